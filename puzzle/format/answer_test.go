@@ -11,8 +11,7 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// answers returns a check that input is read, for an empty board of the given
-// size, as the wanted answer or error.
+// answers returns a check that input is read, for an empty board of the given size, as the wanted answer or error.
 func answers(t *testing.T, p puzzle.Puzzle, err error) func(input, want string) {
 	if err != nil {
 		t.Fatal(err)

@@ -15,9 +15,8 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// TestConvertCorpus writes every published puzzle in every format and reads it back,
-// without help: what comes back is the same. What a format cannot hold is an error,
-// and with that left out the rest survives.
+// TestConvertCorpus writes every published puzzle in every format and reads it back, without help: what comes back is the same. What a
+// format cannot hold is an error, and with that left out the rest survives.
 func TestConvertCorpus(t *testing.T) {
 	dir, own := corpus.Dir(t)
 	written, lost := map[string]int{}, map[string]int{}

@@ -11,9 +11,8 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// TestCorpus reads every file of the published collections, which lie outside the repository,
-// and of our own, and checks every published solution. Each line of the table is a folder: its
-// files must give that many puzzles and solutions, and fail with the named records only.
+// TestCorpus reads every file of the published collections, which lie outside the repository, and of our own, and checks every published
+// solution. Each line of the table is a folder: its files must give that many puzzles and solutions, and fail with the named records only.
 func TestCorpus(t *testing.T) {
 	corpus := "../../testdata/corpus"
 	check := func(dir string, kind puzzle.Kind, puzzles, solutions int, damaged ...string) {

@@ -10,22 +10,21 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
-// detect returns the format that the options name, or else the one that the input shows.
-// It looks at no more than the first block of lines. If the first line is a puzzle by itself,
-// it returns none: then every line is in the format that it shows (lineFormat).
+// detect returns the format that the options name, or else the one that the input shows. It looks at no more than the first block of lines.
+// If the first line is a puzzle by itself, it returns none: then every line is in the format that it shows (lineFormat).
 //
-// A format with a mark is it if the input has the mark. The others are tried: each reads
-// the block, and those remain that make puzzles of it. If several do, then those are it
-// that the characters tell, and of these the one with the fewest defects; where that does
-// not decide, the user has to.
+// A format with a mark is it if the input has the mark. The others are tried: each reads the block, and those remain that make puzzles of
+// it. If several do, then those are it that the characters tell, and of these the one with the fewest defects; where that does not decide,
+// the user has to.
 func detect(in *core.Input) *core.Format {
 	wanted := in.Opt.Wanted()
 	if in.Opt.From != "" {
 		f, err := find(in.Opt.From)
 		in.At(1, 1).Must(0, err)
-		mustHave(in.At(1, 1), f, wanted, in.Opt.Kind)
+		mustHave(in.At(1, 1), f, has(f, wanted), in.Opt.Kind)
 		return f
 	}
 	h := in.Start(isPuzzle)
@@ -34,9 +33,7 @@ func detect(in *core.Input) *core.Format {
 		if f == nil {
 			f, _ = find("rows")
 		}
-		if f.Write.Ruled == nil {
-			in.At(h.Line, 1).Fail(0, "the format %s has %s boards, expected a format for %s", f.Name, boards(f), of.Name)
-		}
+		mustHave(in.At(h.Line, 1), f, f.Write.Ruled != nil, puzzle.Kind(of.Name))
 		return f
 	}
 	if h.Sole {
@@ -69,7 +66,7 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 	}
 	if f := marked(h); f != nil {
 		if wanted != nil {
-			mustHave(at, f, wanted, wanted.Name())
+			mustHave(at, f, has(f, wanted), wanted.Name())
 		}
 		return f
 	}
@@ -81,21 +78,17 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 	}
 	trials := fitting(in, h, wanted)
 	// The name of the file may say which one is meant.
-	for _, t := range trials {
-		if filepath.Ext(in.File) == "."+t.format.Name {
-			return t.format
-		}
+	if i := slices.IndexFunc(trials, func(t trial) bool { return filepath.Ext(in.File) == "."+t.format.Name }); i >= 0 {
+		return trials[i].format
 	}
 	if wanted == nil {
 		if f := ruled(in, h, trials); f != nil {
 			return f
 		}
 	}
-	switch len(trials) {
-	case 0:
-	case 1:
+	if len(trials) == 1 {
 		return trials[0].format
-	default:
+	} else if len(trials) > 1 {
 		at.Must(0, ambiguous(trials))
 	}
 	core.Must(h.Bad)
@@ -107,8 +100,8 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 }
 
 // mustHave fails if a format has no boards of the family that is wanted.
-func mustHave(at core.Piece, f *core.Format, wanted *family.Family, kind puzzle.Kind) {
-	if !has(f, wanted) {
+func mustHave(at core.Piece, f *core.Format, has bool, kind puzzle.Kind) {
+	if !has {
 		at.Fail(0, "the format %s has %s boards, expected a format for %s", f.Name, boards(f), kind)
 	}
 }
@@ -135,8 +128,7 @@ type trial struct {
 	boards   []puzzle.Puzzle
 }
 
-// fitting returns what the unmarked formats that the head fits make of it. Those that make
-// the same boards are one.
+// fitting returns what the unmarked formats that the head fits make of it. Those that make the same boards are one.
 func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []trial) {
 	var trials []trial
 	told := false
@@ -168,8 +160,7 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []trial
 	return found
 }
 
-// same reports whether a trial has the same boards of a family as another one, as far as
-// both get.
+// same reports whether a trial has the same boards of a family as another one, as far as both get.
 func (t trial) same(other trial) bool {
 	n := min(len(t.boards), len(other.boards))
 	defects := t.defects + t.strange
@@ -219,10 +210,9 @@ func try(in *core.Input, h *core.Head, f *core.Format) trial {
 	return t
 }
 
-// nearest returns the grid formats that nearly all of the input's characters belong to. No
-// format fits when a single character of a grid is wrong; reading it as what it nearly is
-// tells where that character stands. A line by itself can be in any format, but must have
-// characters that tell.
+// nearest returns the grid formats that nearly all of the input's characters belong to. No format fits when a single character of a grid is
+// wrong; reading it as what it nearly is tells where that character stands. A line by itself can be in any format, but must have characters
+// that tell.
 func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.Format) {
 	fewest, first, rest := 0, "", " "
 	if h.Alone() {
@@ -242,12 +232,7 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.
 		if f.Grid && in.Opt.Kind != "" {
 			chars += strings.Join(d.Grid.Named, "")
 		}
-		all, known := 0, h.Count(chars)
-		for _, line := range h.Lines {
-			all += len([]rune(line))
-		}
-		odd := all - known
-		switch {
+		switch odd, all := h.Odd(chars); {
 		case odd*4 > all || all == 0:
 		case best == nil || odd < fewest:
 			best, fewest = []*core.Format{f}, odd
@@ -261,8 +246,7 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.
 	return best
 }
 
-// ambiguous says that several formats fit. If they are those of grids, the boards tell
-// which is meant.
+// ambiguous says that several formats fit. If they are those of grids, the boards tell which is meant.
 func ambiguous(found []trial) error {
 	var readings []core.Reading
 	var lack core.Lack
@@ -292,4 +276,53 @@ func kindsOf(formats []*core.Format) (kinds []puzzle.Kind) {
 		}
 	}
 	return kinds
+}
+
+// A grid below a line with its size is how families of rule files have their boards, and some of those in Go. Which one it is,
+// the name of the file says, or what can stand there; a grid without that line is always one of the families in Go.
+
+// ruledRows are the families of rule files that a head can be rows of: that which the name of the file ends in, or those that
+// have a puzzle there.
+func ruledRows(in *core.Input, h *core.Head) (all []*rulefile.File) {
+	if ext := filepath.Ext(in.File); len(ext) > 1 {
+		if f, err := rulefile.Named(ext[1:]); err == nil {
+			return []*rulefile.File{f}
+		}
+	}
+	lines := slices.DeleteFunc(strings.Split(string(h.Raw), "\n"), func(line string) bool { return strings.HasPrefix(line, "#") })
+	text := strings.TrimSpace(strings.ReplaceAll(strings.Join(lines, "\n"), "\r", ""))
+	if !headed().MatchString(text) || h.Each {
+		return nil
+	}
+	for _, f := range rulefile.All() {
+		b, err := f.Read(text)
+		if err == nil && (len(b.Removable()) > 0 || !f.Clued()) && b.Divided() && !b.Refuted(in.Opt.Until()) &&
+			b.Put(rulefile.Position{Kind: "cell"}, "?!") != nil { // any word would do
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// headed matches a size and at least two rows below it.
+var headed = core.Pattern(`^[0-9]+[ \t]+[0-9]+([ \t]+\S+)*[ \t]*\n[^\n]*\n`)
+
+// ruled returns the format of a board of a rule file, if it is of one family and of none that other formats have. If it can be
+// of several, the user has to say which.
+func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
+	files := ruledRows(in, h)
+	switch {
+	case len(files) == 0:
+		return nil
+	case len(files) == 1 && (len(others) == 0 || filepath.Ext(in.File) != ""):
+		in.Opt.Family = files[0]
+		f, _ := find("rows")
+		return f
+	}
+	kinds := kindsOf(formatsOf(others))
+	for _, f := range files {
+		kinds = append(kinds, puzzle.Kind(f.Name))
+	}
+	in.At(h.Line, 1).Must(0, core.Lacking(core.Lack{Kinds: kinds}, "it can be %s", core.OneOf(kinds, "")))
+	return nil
 }

@@ -1,21 +1,17 @@
-// Package format reads and writes puzzles in the formats that people keep them in:
-// text grids, one-line boards, run-length tasks and pages of web sites, addresses of
-// puzzle editors, game IDs and save files, and JSON collections.
+// Package format reads and writes puzzles in the formats that people keep them in: text grids, one-line boards, run-length tasks and pages
+// of web sites, addresses of puzzle editors, game IDs and save files, and JSON collections.
 //
-// Read gives the puzzles of one file one after the other; which format it is in is told
-// by its name (Options.From) or detected from its first lines (detect.go). A Writer
-// writes puzzles, and what its format cannot hold of one is a LossError. ReadAnswer reads
-// a solution for a puzzle that is known.
+// Read gives the puzzles of one file one after the other; which format it is in is told by its name (Options.From) or detected from its
+// first lines (detect.go). A Writer writes puzzles, and what its format cannot hold of one is a LossError. ReadAnswer reads a solution for
+// a puzzle that is known.
 //
-// The formats are in packages by where they come from: grid, line, pzpr, tatham, janko,
-// penpa, puzzlekit. Each exports its rows of the table in table.go. They rest on package
-// core, which has the input, its records, errors and notes, and they ask the family table
-// how a family's clues and answers stand in them (package dialect), so that none of them
-// knows a family. What a family does not have in a format is an error that names both.
+// The formats are in packages by where they come from: grid, line, pzpr, tatham, janko, penpa, puzzlekit. Each exports its rows of the
+// table in table.go. They rest on package core, which has the input, its records, errors and notes, and they ask the family table how a
+// family's clues and answers stand in them (package dialect), so that none of them knows a family. What a family does not have in a format
+// is an error that names both.
 //
-// All text formats are read alike: a byte order mark is skipped, lines end in
-// LF, CR LF or CR, blanks at the end of a line and blank lines at the ends of a
-// file do not count, and a line that starts with '#' is a comment. Comments such as
+// All text formats are read alike: a byte order mark is skipped, lines end in LF, CR LF or CR, blanks at the end of a line and blank lines
+// at the ends of a file do not count, and a line that starts with '#' is a comment. Comments such as
 //
 //	# id: NAME
 //	# rules: balance no-three
@@ -65,14 +61,11 @@ const (
 	LostName     = dialect.LostName
 )
 
-// Read returns the puzzles of r in their order. The name stands for the input in
-// errors and IDs. A defect of one puzzle is yielded as an *Error, and reading
-// goes on with the next puzzle where the format tells where that starts; after a
-// defect of the whole input, or an error of r, the sequence ends. An input without
-// a puzzle is a defect. The sequence reads r and so can be ranged over once.
+// Read returns the puzzles of r in their order. The name stands for the input in errors and IDs. A defect of one puzzle is yielded as an
+// *Error, and reading goes on with the next puzzle where the format tells where that starts; after a defect of the whole input, or an error
+// of r, the sequence ends. An input without a puzzle is a defect. The sequence reads r and so can be ranged over once.
 //
-// Lines of at most 16 MiB and boards of at most 1,000,000 cells are read. Line
-// formats are streamed.
+// Lines of at most 16 MiB and boards of at most 1,000,000 cells are read. Line formats are streamed.
 func Read(r io.Reader, name string, opt Options) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		in := core.NewInput(r, named(name), opt)
@@ -155,9 +148,8 @@ func named(name string) string {
 	return name
 }
 
-// Inline reports whether a text is by itself a puzzle, as an address or a game ID is
-// one, so that it can stand where the name of a file is expected. The address of a page
-// can so, too: Read says what to do with it.
+// Inline reports whether a text is by itself a puzzle, as an address or a game ID is one, so that it can stand where the name of a file is
+// expected. The address of a page can so, too: Read says what to do with it.
 func Inline(text string) bool {
 	h := new(core.Input).Head([]byte(text), true)
 	f := marked(h)

@@ -59,8 +59,7 @@ var formatSeeds = map[string][]string{
 	},
 }
 
-// FuzzRead reads anything in every format: it must not panic, and what it returns
-// must be whole.
+// FuzzRead reads anything in every format: it must not panic, and what it returns must be whole.
 func FuzzRead(f *testing.F) {
 	for i, s := range seeds {
 		f.Add(s, byte(i), byte(0))
@@ -125,8 +124,7 @@ func checkRecord(t *testing.T, rec *format.Record) {
 	}
 }
 
-// checkWritten writes a puzzle in every format. What comes back, without help, is the
-// same.
+// checkWritten writes a puzzle in every format. What comes back, without help, is the same.
 func checkWritten(t *testing.T, rec *format.Record) {
 	if rows, cols := rec.Puzzle.Size(); rows*cols > 400 {
 		return

@@ -54,8 +54,7 @@ func TestPlainLine(t *testing.T) {
 	check(`{}`)
 }
 
-// TestWrittenRows reads boards as this program writes them twice: at once, and by the reader
-// of grids, which a comment makes take part.
+// TestWrittenRows reads boards as this program writes them twice: at once, and by the reader of grids, which a comment makes take part.
 func TestWrittenRows(t *testing.T) {
 	check := func(kind, rows string) {
 		t.Helper()

@@ -11,8 +11,7 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// TestRandomShapes writes random boards in random forms: whatever they are read as, it is not
-// another board.
+// TestRandomShapes writes random boards in random forms: whatever they are read as, it is not another board.
 func TestRandomShapes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := randomShown(t)

@@ -375,8 +375,7 @@ var shapes = []shape{
 	{"byte order mark", func(b shown) string { return "\ufeff" + joined(b.with(".", same0), "", "", "") }},
 }
 
-// boards to write in these shapes: with rows and columns that are empty, with a first row
-// that could be a size, and of several sizes.
+// boards to write in these shapes: with rows and columns that are empty, with a first row that could be a size, and of several sizes.
 var boards = []shown{
 	{"takuzu", []string{"1..0..", "..0..1", "......", "0..1..", ".1....", "..1..0"}},
 	{"masyu", []string{"W..B..", "..W...", "......", "B...W.", ".W....", "..B..W"}},

@@ -33,8 +33,7 @@ func loopyFile(moves ...string) string {
 	return tathamFile("Loopy", append([]string{"PARAMS 3x3t0", "CPARAMS 3x3t0", "DESC b2f"}, moves...)...)
 }
 
-// What is filled in is read with the moves that have put it there, and written again where
-// there is a place for it.
+// What is filled in is read with the moves that have put it there, and written again where there is a place for it.
 func TestState(t *testing.T) {
 	check := func(text, want string) {
 		t.Helper()

@@ -81,8 +81,7 @@ func TestJSONLines(t *testing.T) {
 	}
 }
 
-// TestJSONRules has rules in a line, which are those of the board, unless the user says
-// otherwise.
+// TestJSONRules has rules in a line, which are those of the board, unless the user says otherwise.
 func TestJSONRules(t *testing.T) {
 	check := func(opt format.Options, members, want string) {
 		t.Helper()

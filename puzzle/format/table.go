@@ -18,8 +18,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// formats is the table of all formats, those with a mark first, in the order in which
-// their marks are looked for.
+// formats is the table of all formats, those with a mark first, in the order in which their marks are looked for.
 var formats = slices.Concat(
 	[]core.Format{tatham.SaveFormat(), janko.Format(), jsonline.Format(), puzzlekit.Format()},
 	pzpr.Formats(),
@@ -50,8 +49,7 @@ func find(name string) (*core.Format, error) {
 	return &formats[i], nil
 }
 
-// Extension is what the names of files in a format end in, as ".txt", or "" if there is no
-// such format.
+// Extension is what the names of files in a format end in, as ".txt", or "" if there is no such format.
 func Extension(name string) string {
 	f, err := find(name)
 	if err != nil {

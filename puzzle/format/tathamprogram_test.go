@@ -101,8 +101,7 @@ func marked(text string) (mark, rest string) {
 	return mark, rest
 }
 
-// TestTathamProgramMade reads IDs and files of boards that the programs made, and writes
-// the same.
+// TestTathamProgramMade reads IDs and files of boards that the programs made, and writes the same.
 func TestTathamProgramMade(t *testing.T) {
 	kinds := map[string]format.Options{"unruly": asBits, "pearl": asLoop}
 	for _, made := range []struct{ game, params string }{

@@ -43,8 +43,7 @@ func tathamFile(game string, records ...string) string {
 	return b.String()
 }
 
-// unrulyFile and pearlFile are save files of the two boards that are known in every
-// format, pearlMoves the move that solves the second one.
+// unrulyFile and pearlFile are save files of the two boards that are known in every format, pearlMoves the move that solves the second one.
 func unrulyFile(records ...string) string {
 	return tathamFile("Unruly", append([]string{"PARAMS 6x6udt", "CPARAMS 6x6udt", "DESC BEAEegbcDc"}, records...)...)
 }

@@ -11,8 +11,7 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// pageOf returns what to do instead of passing the address of a page, or "" if a head is
-// none: puzzles are not fetched.
+// pageOf returns what to do instead of passing the address of a page, or "" if a head is none: puzzles are not fetched.
 func pageOf(h *core.Head) (advice string) {
 	text := strings.ToLower(h.First())
 	rest := strings.TrimPrefix(strings.TrimPrefix(text, "https://"), "http://")
@@ -87,8 +86,7 @@ func seen(h *core.Head) string {
 	return text
 }
 
-// oddOnes returns the characters of the rows that are not known, quoted, and where the
-// first one stands.
+// oddOnes returns the characters of the rows that are not known, quoted, and where the first one stands.
 func oddOnes(in *core.Input, h *core.Head, known string) (odd []string, first core.Piece) {
 	for again := in.Again(h.Raw); again.Next(); {
 		if again.Blank() || again.Line == h.Line && h.Sized {

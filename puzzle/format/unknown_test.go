@@ -19,8 +19,7 @@ type unknown struct{ puzzle.Board }
 
 func (unknown) Kind() puzzle.Kind { return "heyawake" }
 
-// TestUnknownFamily has a board whose family is not in the table: no format takes it for
-// one of another family.
+// TestUnknownFamily has a board whose family is not in the table: no format takes it for one of another family.
 func TestUnknownFamily(t *testing.T) {
 	b, err := takuzu.New(takuzu.Takuzu, 6, 6)
 	if err != nil {
@@ -45,8 +44,7 @@ func TestUnknownFamily(t *testing.T) {
 	}
 }
 
-// TestMissingDialect has a family in the table's form that a format has no dialect for:
-// the error names both.
+// TestMissingDialect has a family in the table's form that a format has no dialect for: the error names both.
 func TestMissingDialect(t *testing.T) {
 	f := &family.Family{Kinds: []family.Kind{{Name: "heyawake"}}, Dialects: new(dialect.Family)}
 	in := core.NewInput(strings.NewReader(""), "f", format.Options{})

@@ -24,8 +24,7 @@ type Writer struct {
 	err       error // of the underlying writer
 }
 
-// NewWriter returns a writer in the format of that name. The name must be one of
-// Formats. It does not buffer.
+// NewWriter returns a writer in the format of that name. The name must be one of Formats. It does not buffer.
 func NewWriter(w io.Writer, name string) (*Writer, error) {
 	f, err := find(name)
 	if err != nil {
@@ -34,9 +33,8 @@ func NewWriter(w io.Writer, name string) (*Writer, error) {
 	return &Writer{format: f, w: w, ids: map[string]bool{}}, nil
 }
 
-// Write writes a puzzle, and its published solution if it has one. If the format
-// cannot hold something of it, the error is a *LossError, nothing is written, and
-// other puzzles can follow.
+// Write writes a puzzle, and its published solution if it has one. If the format cannot hold something of it, the error is a *LossError,
+// nothing is written, and other puzzles can follow.
 func (w *Writer) Write(rec *Record) error {
 	if w.err != nil {
 		return w.err

@@ -16,8 +16,7 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// write writes records as one file, and returns it with the errors of those that the
-// format cannot hold.
+// write writes records as one file, and returns it with the errors of those that the format cannot hold.
 func write(t interface{ Fatal(args ...any) }, name string, recs ...*format.Record) (text string, lost []string) {
 	var b strings.Builder
 	w, err := format.NewWriter(&b, name)
@@ -97,8 +96,7 @@ func TestWrite(t *testing.T) {
 	check(asLoop, "masyu-task", "# id: a:b\n# source: here\n.W.\n", "# id: a:b\n# source: here\n# size: 1x3\naWa\n")
 }
 
-// TestWriteLoss writes what a format cannot hold: nothing comes out, and the
-// puzzles after it do.
+// TestWriteLoss writes what a format cannot hold: nothing comes out, and the puzzles after it do.
 func TestWriteLoss(t *testing.T) {
 	bits, loop := parsed(t, "01\n..", detect)[0], parsed(t, "W.\n..", detect)[0]
 	check := func(to, want string, recs ...*format.Record) {

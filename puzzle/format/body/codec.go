@@ -11,8 +11,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Most codecs write a coding at a row of places. The names of those of pzpr are the ones that it has in its own source,
-// without decode.
+// Most codecs write a coding at a row of places. The names of those of pzpr are the ones that it has in its own source, without decode.
 //
 // Source: github.com/robx/pzprjs, src/variety-common/Encode.js and the families' own files in src/variety.
 

@@ -90,9 +90,8 @@ func ifAny(c coding) coding {
 	return c
 }
 
-// following has one character for a token and up to most places behind it that have none: its number and, for each of those,
-// the number of tokens more. Letters from first on are runs of empty places. Behind the last token, all that can follow
-// does, unless exact.
+// following has one character for a token and up to most places behind it that have none: its number and, for each of those, the number of
+// tokens more. Letters from first on are runs of empty places. Behind the last token, all that can follow does, unless exact.
 func following(tokens []string, most int, first byte, unknown, exact bool) coding {
 	many := len(tokens)
 	return coding{
@@ -289,8 +288,7 @@ func arrows() spelling {
 	}
 }
 
-// coloured are arrows behind a digit for a colour: g grey, o white, x black. Without arrow and number the token is the
-// colour alone.
+// coloured are arrows behind a digit for a colour: g grey, o white, x black. Without arrow and number the token is the colour alone.
 func coloured() spelling {
 	return spelling{
 		read: func(text string) (string, int) {

@@ -191,8 +191,7 @@ func gaps(signs string, closed, repeats bool) coding {
 	}
 }
 
-// split has a sign between two places; the numbers of a list have full stops between them. All is whether each place has a
-// token.
+// split has a sign between two places; the numbers of a list have full stops between them. All is whether each place has a token.
 func split(sign string, all bool) coding {
 	return coding{
 		read: func(text string, n int) (tokens []string, used int, err error) {

@@ -6,10 +6,9 @@ import (
 	"unicode"
 )
 
-// An address may stand in a line as people paste them: <address>, [text](address), in
-// quotes, at the end of a sentence, in the middle of one. It ends at a blank or at a
-// character that no address of a puzzle has; but the texts of pzprv3 have blanks, and
-// mails make blanks of Penpa+'s plus signs.
+// An address may stand in a line as people paste them: <address>, [text](address), in quotes, at the end of a sentence, in the middle of
+// one. It ends at a blank or at a character that no address of a puzzle has; but the texts of pzprv3 have blanks, and mails make blanks of
+// Penpa+'s plus signs.
 
 // ends reports whether an address ends at a character.
 func ends(r rune) bool {
@@ -19,9 +18,8 @@ func ends(r rune) bool {
 // gameID finds the ID of a game behind the address of its page.
 var gameID = Pattern(`^#[0-9]+[0-9a-z]*(?::|%3[Aa])[0-9A-Za-z_,./\[\]]+`)
 
-// addressesIn finds the addresses in a line, each from where to where. Those of pages
-// count only if there is none that says more. Markup, JSON and texts of pzprv3 may have
-// addresses in them, but are more than those.
+// addressesIn finds the addresses in a line, each from where to where. Those of pages count only if there is none that says more. Markup,
+// JSON and texts of pzprv3 may have addresses in them, but are more than those.
 func addressesIn(text string) (all [][2]int) {
 	start := strings.TrimLeft(text, " \t")
 	switch {
@@ -112,8 +110,7 @@ func (p Piece) Address() Piece {
 	return p
 }
 
-// Addressed makes a reader of the address in a line from one of a line that is nothing
-// else.
+// Addressed makes a reader of the address in a line from one of a line that is nothing else.
 func Addressed(read func(in *Input) *Record) func(in *Input) *Record {
 	return func(in *Input) (rec *Record) {
 		line := in.Piece

@@ -12,8 +12,7 @@ import (
 	"gridcnf/puzzle/family"
 )
 
-// CheckSize refuses boards that are too large. A side that is too large by itself may
-// be a dialect.ClampedNumber.
+// CheckSize refuses boards that are too large. A side that is too large by itself may be a dialect.ClampedNumber.
 func CheckSize(rows, cols int) error {
 	switch {
 	case max(rows, cols) > dialect.MaxCells:
@@ -24,8 +23,7 @@ func CheckSize(rows, cols int) error {
 	return nil
 }
 
-// size returns the board's size in a format that does not tell it, given the
-// number of cells found.
+// size returns the board's size in a format that does not tell it, given the number of cells found.
 func (o *Options) size(cells int) (rows, cols int, err error) {
 	if o.Rows > 0 {
 		if o.Rows*o.Cols != cells {
@@ -44,9 +42,8 @@ func (o *Options) size(cells int) (rows, cols int, err error) {
 	return side, side, nil
 }
 
-// Board makes a board of a family of the size that was found, with the rules that the
-// input states, or nil, and those of the options, which may add to them. Only
-// Options.Rules takes rules away.
+// Board makes a board of a family of the size that was found, with the rules that the input states, or nil, and those of the options, which
+// may add to them. Only Options.Rules takes rules away.
 func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *Rules) (puzzle.Board, error) {
 	if o.Rows > 0 && (rows != o.Rows || cols != o.Cols) {
 		return nil, fmt.Errorf("the board is %dx%d, expected size %dx%d", rows, cols, o.Rows, o.Cols)
@@ -82,8 +79,7 @@ func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *
 	return b, nil
 }
 
-// Sized makes the record of a board whose size the format does not tell, from the cells
-// of a task of the current line.
+// Sized makes the record of a board whose size the format does not tell, from the cells of a task of the current line.
 func (in *Input) Sized(f *family.Family, clues []byte, task Piece) *Record {
 	opt := in.Opt
 	if opt.Rows == 0 {
@@ -99,8 +95,7 @@ func (in *Input) Sized(f *family.Family, clues []byte, task Piece) *Record {
 	return in.Record(in.Line, b)
 }
 
-// DialectOf is how the family of a puzzle stands in the formats. Nothing is known of a
-// family that is not in the table.
+// DialectOf is how the family of a puzzle stands in the formats. Nothing is known of a family that is not in the table.
 func DialectOf(p puzzle.Puzzle) *dialect.Family {
 	f, err := family.Of(p.Kind())
 	if err != nil || f.Dialects == nil {

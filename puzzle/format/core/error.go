@@ -15,8 +15,7 @@ type Error struct {
 	File string
 	// Line and Col count from 1; Col counts characters.
 	Line, Col int
-	// ID is the name of the puzzle, as Record.ID, or "" if the defect is not in
-	// a single puzzle.
+	// ID is the name of the puzzle, as Record.ID, or "" if the defect is not in a single puzzle.
 	ID string
 	// Msg says what was found and what was expected.
 	Msg string
@@ -31,19 +30,16 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
 }
 
-// Strange reports whether the input has characters that the format does not have, and
-// not just a board that is none.
+// Strange reports whether the input has characters that the format does not have, and not just a board that is none.
 func (e *Error) Strange() bool { return e.strange }
 
-// Lack is what Options would have to say so that an input could be read. It is for
-// whoever knows how people set those.
+// Lack is what Options would have to say so that an input could be read. It is for whoever knows how people set those.
 type Lack struct {
 	Unknown bool          // From: no format is near
 	Formats []string      // From: the formats that fit, or nearly do
 	Kinds   []puzzle.Kind // Kind: the kinds that fit
 	Size    bool          // Rows and Cols, if the board is not square
-	// Readings are the boards that the input can be meant to show; Kind, or Rows and Cols,
-	// tell which, where these differ.
+	// Readings are the boards that the input can be meant to show; Kind, or Rows and Cols, tell which, where these differ.
 	Readings []Reading
 }
 
@@ -112,9 +108,8 @@ func (p Piece) Defect(off int, msg string, args ...any) error {
 	return e
 }
 
-// Fail gives the puzzle up that is being read, with an *Error as of Defect. However deep
-// a reader has got when it fails, Try gets the error, as in text/template/parse: so a
-// reader is written as if every input were right.
+// Fail gives the puzzle up that is being read, with an *Error as of Defect. However deep a reader has got when it fails, Try gets the
+// error, as in text/template/parse: so a reader is written as if every input were right.
 func (p Piece) Fail(off int, msg string, args ...any) { panic(failure{p.Defect(off, msg, args...)}) }
 
 // Must fails at a byte of the piece if there is an error.
@@ -134,8 +129,7 @@ func Must(err error) {
 // failure is what Fail panics with.
 type failure struct{ err error }
 
-// Try reads something and returns the error with which it failed. Panics that are no
-// failures go on.
+// Try reads something and returns the error with which it failed. Panics that are no failures go on.
 func Try(read func()) (err error) {
 	defer func() {
 		switch p := recover().(type) {

@@ -10,8 +10,7 @@ import (
 	"gridcnf/puzzle/family"
 )
 
-// Head is what detection sees of the input's start: all that has to be read before it is
-// known that the first board is whole.
+// Head is what detection sees of the input's start: all that has to be read before it is known that the first board is whole.
 type Head struct {
 	Line  int      // of the first line, from 1
 	Lines []string // trimmed, the first one an address alone if it has one; without comments and without a size line
@@ -81,8 +80,7 @@ func (h *Head) EqualWords() (length int, ok bool) {
 	return length, true
 }
 
-// Shaped reports whether the lines are the rows of a grid: a comment gives its size, or it
-// is square.
+// Shaped reports whether the lines are the rows of a grid: a comment gives its size, or it is square.
 func (h *Head) Shaped() bool {
 	n, ok := h.EqualWords()
 	return ok && !h.Sized && (n == h.Wide || n == len(h.Rows))
@@ -93,16 +91,16 @@ func (h *Head) Has(chars string) bool {
 	return slices.ContainsFunc(h.Lines, func(line string) bool { return strings.ContainsAny(line, chars) })
 }
 
-// Count counts the characters of the lines that are among the given ones.
-func (h *Head) Count(chars string) (n int) {
+// Odd counts the characters of the lines, and those that are not among the given ones.
+func (h *Head) Odd(chars string) (odd, all int) {
 	for _, line := range h.Lines {
 		for _, r := range line {
-			if strings.ContainsRune(chars, r) {
-				n++
+			if all++; !strings.ContainsRune(chars, r) {
+				odd++
 			}
 		}
 	}
-	return n
+	return odd, all
 }
 
 // IsEvenSquare reports whether a number is the square of an even one.
@@ -121,9 +119,8 @@ const (
 	maxBlock = 4 << 20     // is how much is looked at for the end of that: a board of 1000x1000 cells is half of it
 )
 
-// Start returns the head of the input; or that of its first line alone, if sole says that
-// this is a puzzle by itself, where sole is not nil. It waits for no more input than that
-// takes, and looks at each byte once.
+// Start returns the head of the input; or that of its first line alone, if sole says that this is a puzzle by itself, where sole is not
+// nil. It waits for no more input than that takes, and looks at each byte once.
 func (in *Input) Start(sole func(h *Head) bool) *Head {
 	h := new(Head)
 	for seen := 0; ; {
@@ -210,8 +207,7 @@ func (h *Head) blank() bool {
 	return h.ended
 }
 
-// comment takes in a comment before the block. It reports whether one within the block
-// is a note of the next puzzle.
+// comment takes in a comment before the block. It reports whether one within the block is a note of the next puzzle.
 func (h *Head) comment(text string) bool {
 	key, value, ok := NoteIn(text)
 	if h.Line > 0 {
@@ -292,9 +288,8 @@ func (h *Head) add(text string) {
 	h.Lines = append(h.Lines, text)
 }
 
-// Whole reports whether a block of lines is a whole board, whatever stands below a blank
-// line: its rows are alike, and it shows how an empty cell is written, so that a blank line
-// is none. A line of another kind may stand above it.
+// Whole reports whether a block of lines is a whole board, whatever stands below a blank line: its rows are alike, and it shows how an
+// empty cell is written, so that a blank line is none. A line of another kind may stand above it.
 func Whole(block []string) bool {
 	return len(block) > 1 && alike(block) || len(block) > 2 && alike(block[1:])
 }

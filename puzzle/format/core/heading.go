@@ -14,8 +14,7 @@ import (
 // series is what follows the kind in the ID of a puzzle that generate has made: its size, the seed and its number.
 var series = regexp.MustCompile(`^\d+x\d+[- ]\d+[- ](\d+(?:[- ]\d+)?)$`)
 
-// Heading is what people call the puzzle: by its title, or else by its kind and what its ID says beyond the kind and the
-// size: "Masyu 3".
+// Heading is what people call the puzzle: by its title, or else by its kind and what its ID says beyond the kind and the size: "Masyu 3".
 func (rec *Record) Heading() string {
 	if rec.Title != "" {
 		return printable.Line(rec.Title)

@@ -21,8 +21,7 @@ const (
 	MaxLine = 16 << 20
 )
 
-// Input is a file that is being read: its lines for text formats (Next), or its
-// bytes (Buf).
+// Input is a file that is being read: its lines for text formats (Next), or its bytes (Buf).
 type Input struct {
 	Piece         // the line, without blanks at its end
 	Full   string // with them
@@ -57,8 +56,7 @@ func newInput(r io.Reader, size int, name string, opt Options) *Input {
 	return &Input{Piece: Piece{File: name, Col: 1}, Opt: opt, Buf: bufio.NewReaderSize(r, size)}
 }
 
-// Again returns an input of the same name and options for the head alone, to try what a
-// format makes of it.
+// Again returns an input of the same name and options for the head alone, to try what a format makes of it.
 func (in *Input) Again(head []byte) *Input {
 	again := newInput(bytes.NewReader(head), len(head)+1, in.File, in.Opt)
 	again.Pending = in.Notes
@@ -77,8 +75,7 @@ func (in *Input) Peek(n int) (data []byte, whole bool) {
 	return data, err == io.EOF
 }
 
-// Arrived waits for more bytes than have been seen, and returns all that have come, up to the
-// size of the buffer.
+// Arrived waits for more bytes than have been seen, and returns all that have come, up to the size of the buffer.
 func (in *Input) Arrived(seen int) (data []byte, whole bool) {
 	_, whole = in.Peek(min(seen+1, in.Buf.Size()))
 	data, _ = in.Peek(in.Buf.Buffered())
@@ -145,8 +142,7 @@ func (in *Input) MustText() {
 	}
 }
 
-// Blank reports whether the line is empty or a comment, and takes in what a comment
-// says of the next puzzle.
+// Blank reports whether the line is empty or a comment, and takes in what a comment says of the next puzzle.
 func (in *Input) Blank() bool {
 	text := strings.TrimLeft(in.Text, " \t")
 	if strings.HasPrefix(text, "#") && in.Bad == nil {
@@ -161,8 +157,7 @@ func (in *Input) Record(line int, p puzzle.Puzzle) *Record {
 	return &Record{File: in.File, Line: line, Format: in.Format.Name, Puzzle: p}
 }
 
-// EachLine yields the puzzles of an input with one a line, which is read as soon as it is
-// there, and reports whether more are wanted.
+// EachLine yields the puzzles of an input with one a line, which is read as soon as it is there, and reports whether more are wanted.
 func (in *Input) EachLine(read func(in *Input) *Record, yield func(*Record, error) bool) bool {
 	for in.Next() {
 		if in.Blank() {
@@ -175,8 +170,7 @@ func (in *Input) EachLine(read func(in *Input) *Record, yield func(*Record, erro
 	return in.Err == nil || yield(nil, in.Err)
 }
 
-// Noted reads a puzzle and adds what the comments before it say. A name that they
-// give goes with a broken puzzle, too.
+// Noted reads a puzzle and adds what the comments before it say. A name that they give goes with a broken puzzle, too.
 func (in *Input) Noted(read func() *Record) (rec *Record, err error) {
 	n := in.TakeNotes()
 	err = Try(func() { rec = read() })

@@ -61,8 +61,7 @@ func (j *JSONInput) Token() json.Token {
 // Ends fails because there is too little.
 func (j *JSONInput) Ends() { j.Last.Fail(0, "the JSON text ends here, in the middle of a value") }
 
-// Value decodes the next value. The error says that it is not what was expected; the
-// next piece can be read then.
+// Value decodes the next value. The error says that it is not what was expected; the next piece can be read then.
 func (j *JSONInput) Value(v any) error {
 	return j.located(j.piece(func() error { return j.Dec.Decode(v) }))
 }
@@ -88,8 +87,7 @@ func (j *JSONInput) piece(take func() error) error {
 	return err
 }
 
-// located puts a place to an error of the decoder, and fails if nothing can be read
-// after it.
+// located puts a place to an error of the decoder, and fails if nothing can be read after it.
 func (j *JSONInput) located(err error) error {
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError
@@ -148,8 +146,7 @@ func (p *places) Read(buf []byte) (int, error) {
 	return n, err
 }
 
-// after returns the place of the first byte at the offset or after it that does not just
-// separate JSON values. Offsets must not decrease.
+// after returns the place of the first byte at the offset or after it that does not just separate JSON values. Offsets must not decrease.
 func (p *places) after(offset int64) Piece {
 	n := int(min(max(offset-p.base, 0), int64(len(p.kept))))
 	for n < len(p.kept) && strings.IndexByte(" \t\r\n,:", p.kept[n]) >= 0 {

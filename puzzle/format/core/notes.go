@@ -19,9 +19,8 @@ import (
 //	# rules: balance no-three distinct-rows
 //	# solution: 0110…
 //
-// A key may be in capitals. The rules are named as puzzle.Puzzle.Rules does, in any
-// order; the solution is a line of 0 and 1, or of n and y if they are drawn, a character a bit.
-// Other comments mean nothing.
+// A key may be in capitals. The rules are named as puzzle.Puzzle.Rules does, in any order; the solution is a line of 0 and 1, or of n and y
+// if they are drawn, a character a bit. Other comments mean nothing.
 type Notes struct {
 	ID         string
 	rows, cols int

@@ -1,11 +1,9 @@
-// Package core is what the formats share: the input and its lines, places and notes; the
-// records and errors that readers yield; how a board is made of what was found and of what
-// the user says; how answers stand in rows; and what a format is (Format).
+// Package core is what the formats share: the input and its lines, places and notes; the records and errors that readers yield; how a board
+// is made of what was found and of what the user says; how answers stand in rows; and what a format is (Format).
 //
-// A reader that finds a defect fails at a Piece of the input and need not return an error:
-// whoever asked for the puzzle gets it from Try. A reader asks the family table, and the
-// dialects in it, what it has found. It says nothing of flags: an Error has what was
-// lacking, and the command knows how to ask for it.
+// A reader that finds a defect fails at a Piece of the input and need not return an error: whoever asked for the puzzle gets it from Try. A
+// reader asks the family table, and the dialects in it, what it has found. It says nothing of flags: an Error has what was lacking, and the
+// command knows how to ask for it.
 package core
 
 import (
@@ -21,9 +19,8 @@ import (
 
 // Record is one puzzle of a file.
 type Record struct {
-	// ID is the puzzle's name in the file. A puzzle without one is named after
-	// the file and its number there, counted from 1, as in "my.takuzu#3", or
-	// after the file alone if it is the only one, or the first one of a stream.
+	// ID is the puzzle's name in the file. A puzzle without one is named after the file and its number there, counted from 1, as in
+	// "my.takuzu#3", or after the file alone if it is the only one, or the first one of a stream.
 	ID string
 	// File and Line say where the puzzle starts, counted from 1.
 	File string
@@ -35,23 +32,18 @@ type Record struct {
 	Named bool
 	// Title, Author and Source are what the file says of the puzzle, or "".
 	Title, Author, Source string
-	// Published is the solution printed with the puzzle, or nil. It fits the
-	// board, but nobody has checked that it is right.
+	// Published is the solution printed with the puzzle, or nil. It fits the board, but nobody has checked that it is right.
 	Published puzzle.Answer
-	// PublishedErr is an *Error if a solution is printed that does not fit the
-	// board. The puzzle is good all the same.
+	// PublishedErr is an *Error if a solution is printed that does not fit the board. The puzzle is good all the same.
 	PublishedErr error
-	// State is what the file shows to be filled in beside the givens, in the order of its
-	// moves, or else of the bits. One on a given has another value. If it is complete, it is
-	// the solution as well.
+	// State is what the file shows to be filled in beside the givens, in the order of its moves, or else of the bits. One on a given has
+	// another value. If it is complete, it is the solution as well.
 	State []puzzle.Entry
-	// Unfinished tells that the file shows the board partly solved; it may have a solution
-	// all the same.
+	// Unfinished tells that the file shows the board partly solved; it may have a solution all the same.
 	Unfinished bool
 }
 
-// Fill takes in what is filled in: a full board or closed lines are the solution, and if
-// there is anything else, the board is unfinished.
+// Fill takes in what is filled in: a full board or closed lines are the solution, and if there is anything else, the board is unfinished.
 func (rec *Record) Fill(state []puzzle.Entry) {
 	slices.SortStableFunc(state, func(a, b puzzle.Entry) int { return cmp.Or(cmp.Compare(a.Move, b.Move), cmp.Compare(a.Bit, b.Bit)) })
 	rec.State = state
@@ -98,9 +90,8 @@ type Options struct {
 	// Rows and Cols are the board's size. If both are 0 it is what the format tells,
 	// or else square; other boards are refused if they are given.
 	Rows, Cols int
-	// Stream tells that nobody knows when the next puzzle comes. Each is yielded as soon
-	// as it has been read; otherwise the first one is not, if it has no name, before it is
-	// known whether it is the only one.
+	// Stream tells that nobody knows when the next puzzle comes. Each is yielded as soon as it has been read; otherwise the first one is
+	// not, if it has no name, before it is known whether it is the only one.
 	Stream bool
 	// Context ends the reading of boards whose rules take long to state, if there is one.
 	Context context.Context

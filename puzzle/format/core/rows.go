@@ -57,8 +57,7 @@ func ReadAnswer(p puzzle.Puzzle, rows []string) (a puzzle.Answer, err error) {
 	return a, err
 }
 
-// ReadRows reads the rows of a solution as the family writes them. Sized tells that a
-// line with the size stood before them, or could have.
+// ReadRows reads the rows of a solution as the family writes them. Sized tells that a line with the size stood before them, or could have.
 func ReadRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error) {
 	d := DialectOf(p).Rows
 	if d == nil {

@@ -16,8 +16,7 @@ type Rules struct {
 	On     []string // the rules in force of those that can be left out
 }
 
-// With is the rules with one more in force. The rules of other families stay what they
-// are, so that they are found out.
+// With is the rules with one more in force. The rules of other families stay what they are, so that they are found out.
 func (r *Rules) With(f *family.Family, rule string) *Rules {
 	if r == nil {
 		return &Rules{f, []string{rule}}
@@ -42,8 +41,7 @@ func (r *Rules) areOf(kind puzzle.Kind, rows, cols int) bool {
 	})
 }
 
-// Usual reports whether a board has the rules that it is read with if nothing is said, or
-// nothing but its kind.
+// Usual reports whether a board has the rules that it is read with if nothing is said, or nothing but its kind.
 func Usual(p puzzle.Puzzle) bool {
 	f, err := family.Of(p.Kind())
 	if err != nil {
@@ -54,8 +52,7 @@ func Usual(p puzzle.Puzzle) bool {
 	return has.areOf(f.Name(), rows, cols) && has.areOf(p.Kind(), rows, cols)
 }
 
-// ParseRules reads names of rules with blanks between them. Those that a family always
-// has are all named, or none.
+// ParseRules reads names of rules with blanks between them. Those that a family always has are all named, or none.
 func ParseRules(text string) (*Rules, error) {
 	names := strings.FieldsFunc(text, func(ch rune) bool { return ch == ' ' || ch == '\t' || ch == ',' })
 	if len(names) == 0 {

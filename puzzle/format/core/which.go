@@ -12,9 +12,8 @@ import (
 	"gridcnf/puzzle/family"
 )
 
-// Named returns the kind of the puzzle that a file names, which is what for errors. It is
-// an error if its family is not the one that is wanted, or if there is none: a file can
-// have the expected names.
+// Named returns the kind of the puzzle that a file names, which is what for errors. It is an error if its family is not the one that is
+// wanted, or if there is none: a file can have the expected names.
 func (in *Input) Named(what, name string, expected []string) (puzzle.Kind, error) {
 	kind, err := family.Parse(strings.Trim(name, `"`))
 	if err != nil {
@@ -41,9 +40,8 @@ func (o *Options) Expects(f *family.Family, found string) error {
 	return nil
 }
 
-// Which tells which family a puzzle is of, in a format that has several: the kind that
-// the input names says so, or the user, or the rules that are stated. Otherwise it
-// is the one whose dialect fits, if there is only one; if none fits, the next test decides.
+// Which tells which family a puzzle is of, in a format that has several: the kind that the input names says so, or the user, or the rules
+// that are stated. Otherwise it is the one whose dialect fits, if there is only one; if none fits, the next test decides.
 func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect.Family) bool) (*family.Family, error) {
 	f, err := family.Of(named)
 	if err != nil {

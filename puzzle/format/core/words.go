@@ -47,8 +47,7 @@ func Words(line string) (ws []Word) {
 	return ws
 }
 
-// Pattern is a regular expression that is compiled when it is first used: each run of the
-// program reads few formats.
+// Pattern is a regular expression that is compiled when it is first used: each run of the program reads few formats.
 func Pattern(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }
@@ -67,9 +66,8 @@ func Shortened(text string) string {
 	return text
 }
 
-// SizeLine reads a line "R C". Unless it is sure that there is one, two digits 0 or 1
-// are a row of cells, and longer words of them a board and its solution if they are too
-// big for a size. Numbers are clamped to dialect.MaxCells.
+// SizeLine reads a line "R C". Unless it is sure that there is one, two digits 0 or 1 are a row of cells, and longer words of them a board
+// and its solution if they are too big for a size. Numbers are clamped to dialect.MaxCells.
 func SizeLine(text string, sure bool) (rows, cols int, ok bool) {
 	if digit := strings.TrimLeft(text, " \t"); digit == "" || digit[0] < '0' || digit[0] > '9' {
 		return 0, 0, false // most lines

@@ -10,8 +10,7 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// lists are the grids of an array of rows, or of several such arrays, as JSON, Python and
-// their like write them, or of a table of HTML.
+// lists are the grids of an array of rows, or of several such arrays, as JSON, Python and their like write them, or of a table of HTML.
 type lists struct {
 	lines []core.Piece // in which they stand
 	grids []list       // that have not been read yet
@@ -30,8 +29,7 @@ var (
 	escape = core.Pattern(`\\u[0-9a-fA-F]{4}`)
 )
 
-// opening matches how a line starts that has an array of rows: maybe with the name of a
-// variable, or the prompt of an interpreter.
+// opening matches how a line starts that has an array of rows: maybe with the name of a variable, or the prompt of an interpreter.
 var opening = core.Pattern(`^[\s>]*(?:[A-Za-z_][\w.: \t<>&*[\]]*=\s*)?(?:[\w.!]+\(?\s*)?(?:\[\s*(?:[\[("']|$)|\[[^\[\]]*,|\{\s*[{"']|\(\s*[\[({])`)
 
 // startsArray reports whether a line starts an array of rows, or of such arrays.
@@ -193,8 +191,7 @@ func startsTable(text string) bool {
 	return strings.Contains(text, "<table") || strings.Contains(text, "<tr")
 }
 
-// markup reads the table of HTML that starts with the current line. What stands in its fields is
-// taken as lines, as if it had stood there.
+// markup reads the table of HTML that starts with the current line. What stands in its fields is taken as lines, as if it had stood there.
 func (r *reader) markup() *core.Record {
 	var text strings.Builder
 	for more := true; more; more = r.next() {

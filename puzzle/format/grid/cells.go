@@ -11,8 +11,7 @@ import (
 	"gridcnf/puzzle/dialect"
 )
 
-// alphabet says what the symbols of a grid are to a family. What a symbol in doubt is
-// depends on the others.
+// alphabet says what the symbols of a grid are to a family. What a symbol in doubt is depends on the others.
 type alphabet struct {
 	*dialect.Grid
 	cells  dialect.Cells

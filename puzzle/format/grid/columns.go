@@ -14,8 +14,7 @@ import (
 // label matches what a row or a column is called.
 var label = core.Pattern(`^\(?([A-Za-z]*?) ?(\d+|[A-Za-z])[.:)]?$`)
 
-// labels reports whether fields count up or down from 0, 1 or A, or to them. An empty field
-// may come first.
+// labels reports whether fields count up or down from 0, 1 or A, or to them. An empty field may come first.
 func (f *finder) labels(row []span) bool {
 	if len(row) > 0 && f.text(row[0]) == "" {
 		row = row[1:]
@@ -51,8 +50,7 @@ func (f *finder) labels(row []span) bool {
 	return numbers[0] == 0 || numbers[0] == 1
 }
 
-// unlabelled is a table without the labels of its rows, or nil if it has none. A header need
-// not have a field above them.
+// unlabelled is a table without the labels of its rows, or nil if it has none. A header need not have a field above them.
 func (f *finder) unlabelled(rows [][]span) (inner [][]span) {
 	if len(rows) < 3 || len(rows) > 1000 {
 		return nil
@@ -162,8 +160,7 @@ func (f *finder) padded(rows []span) bool {
 	return ragged || bounded
 }
 
-// positions are the cells of rows and their columns, behind those of labels, or nil if there
-// is none.
+// positions are the cells of rows and their columns, behind those of labels, or nil if there is none.
 func (f *finder) positions(rows []span, skip []int) (cells [][]cell) {
 	labels, n := 0, 0
 	if len(skip) > 0 {
@@ -192,9 +189,8 @@ func (f *finder) positions(rows []span, skip []int) (cells [][]cell) {
 	return cells
 }
 
-// columns reads cells in columns, behind those of the labels. It tries distances between cells
-// and places of the first one that make a board as wide as it is known to be, as all rows are
-// if they are padded, or else as it is high.
+// columns reads cells in columns, behind those of the labels. It tries distances between cells and places of the first one that make a
+// board as wide as it is known to be, as all rows are if they are padded, or else as it is high.
 func (f *finder) columns(rows []span, skip []int) {
 	cells := f.positions(rows, skip)
 	if cells == nil {

@@ -10,8 +10,7 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// The characters of edges that are drawn to the right and down, as render/shape has them,
-// and those of points and faces that have no clue.
+// The characters of edges that are drawn to the right and down, as render/shape has them, and those of points and faces that have no clue.
 const (
 	across  = "─═━-=~"
 	down    = "│║┃|#$"

@@ -21,9 +21,8 @@ type Board struct {
 	state []puzzle.Entry
 }
 
-// finder finds the boards that a text can be meant to show. It takes the text apart in
-// every way that there is for it, as tables of fields; what is no board of the family, of
-// the size that is known, is left out.
+// finder finds the boards that a text can be meant to show. It takes the text apart in every way that there is for it, as tables of fields;
+// what is no board of the family, of the size that is known, is left out.
 type finder struct {
 	family *family.Family
 	opt    *core.Options
@@ -131,8 +130,7 @@ func (f *finder) widths(high int) (all []int) {
 	return all
 }
 
-// try makes boards of the cells of a table. Where separators are missing behind its rows, it is
-// as wide as its longest row, or square.
+// try makes boards of the cells of a table. Where separators are missing behind its rows, it is as wide as its longest row, or square.
 func (f *finder) try(rows [][]span) {
 	if !f.trimmed || ragged(rows) {
 		f.table(rows)

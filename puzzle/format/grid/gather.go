@@ -12,13 +12,11 @@ import (
 
 // Which lines are a grid, and which are text.
 
-// maxLines is how many lines are looked at with blank lines between them, to see whether
-// they are one board.
+// maxLines is how many lines are looked at with blank lines between them, to see whether they are one board.
 const maxLines = 4096
 
-// gather takes the lines of a grid, and the first line of text below it. The grid ends where
-// a note of the next puzzle stands, where there is text, and at a blank line if it is whole
-// there. If it is not, and what follows is not either, these are one grid, or several.
+// gather takes the lines of a grid, and the first line of text below it. The grid ends where a note of the next puzzle stands, where there
+// is text, and at a blank line if it is whole there. If it is not, and what follows is not either, these are one grid, or several.
 func (r *reader) gather(least int) (lines []line, below string, fault error) {
 	r.after = 0
 	bytes, block := 0, 0 // where the current block starts
@@ -87,8 +85,7 @@ func (r *reader) whole(lines []line) bool {
 	return core.Whole(core.Each(lines, func(l line) string { return l.Text }))
 }
 
-// starts reports whether the current line starts something else than rows in lines: a note
-// of the next puzzle, an array, a table, or code.
+// starts reports whether the current line starts something else than rows in lines: a note of the next puzzle, an array, a table, or code.
 func (r *reader) starts() bool {
 	_, _, note := core.NoteIn(r.Text)
 	return strings.HasPrefix(r.Text, "#") && note || startsArray(r.Text) || startsTable(r.Text) || isFence(r.Text)
@@ -139,8 +136,7 @@ func (r *reader) prose(line string) bool {
 	return len(letters) > 2 && 2*strange > all
 }
 
-// comment reports whether the current line is a comment, and no row. After a size line, a
-// row may start with '#'.
+// comment reports whether the current line is a comment, and no row. After a size line, a row may start with '#'.
 func (r *reader) comment(lines []line) bool {
 	if r.hashed(lines) || !strings.HasPrefix(strings.TrimLeft(r.Text, blanks), "#") || r.Bad != nil {
 		return false
@@ -152,8 +148,7 @@ func (r *reader) comment(lines []line) bool {
 	return true
 }
 
-// hashed reports whether the current line starts with '#' and is a row all the same, or can
-// be one.
+// hashed reports whether the current line starts with '#' and is a row all the same, or can be one.
 func (r *reader) hashed(lines []line) bool {
 	text := strings.TrimLeft(r.Text, blanks)
 	if _, ok := r.letter.cells.Code('#'); !ok || !strings.HasPrefix(text, "#") {

@@ -1,10 +1,8 @@
-// Package grid reads and writes text grids: a row a line, with or without blanks between
-// the cells, and blank lines between puzzles.
+// Package grid reads and writes text grids: a row a line, with or without blanks between the cells, and blank lines between puzzles.
 //
-// People have grids in many forms, and a form is not told by a mark. So a text is taken
-// apart in every way that it admits (finder): separators or none, labels, a header, frames,
-// blanks that are cells. What gives one rectangle in an alphabet of the family is a board;
-// if that is not one board, the error names those that there are.
+// People have grids in many forms, and a form is not told by a mark. So a text is taken apart in every way that it admits (finder):
+// separators or none, labels, a header, frames, blanks that are cells. What gives one rectangle in an alphabet of the family is a board; if
+// that is not one board, the error names those that there are.
 //
 // A size line "R C" may stand before the rows; the cells are then also as in collections
 // (dialect.Spaced), where digits can mean something else.
@@ -40,8 +38,7 @@ func Formats() []core.Format {
 	})
 }
 
-// Sized reads a board below a line with its size, as collections have it. Of an error,
-// dialect.Fault tells the line.
+// Sized reads a board below a line with its size, as collections have it. Of an error, dialect.Fault tells the line.
 func Sized(f *family.Family, opt *core.Options, rows []string, stated *core.Rules) (puzzle.Board, error) {
 	if len(rows) == 0 {
 		return opt.Board(f, 0, 0, nil, stated)
@@ -72,8 +69,7 @@ var (
 	ending  = core.Pattern(`\\+[ \t]*$`)
 )
 
-// spans are the whole lines, without what stands before and behind all of them. A blank can stand
-// behind the mark of every line.
+// spans are the whole lines, without what stands before and behind all of them. A blank can stand behind the mark of every line.
 func (f *finder) spans() (all []span) {
 	quoted, apart := true, true
 	marks := make([]int, len(f.lines))
@@ -140,8 +136,7 @@ func (f *finder) below(rows []span, sure bool) error {
 	return nil
 }
 
-// writing writes grids. A comment says the size if the rows could be taken for boards or
-// tasks, or one row for several.
+// writing writes grids. A comment says the size if the rows could be taken for boards or tasks, or one row for several.
 func writing(f *family.Family) *core.Writing {
 	d := f.Dialects.Grid
 	return &core.Writing{Ext: "." + d.Name, Between: "\n", Rare: true, Puzzle: func(rec *core.Record) (string, error) {
@@ -175,8 +170,7 @@ func Rows(p puzzle.Puzzle) (rows []string) {
 	return puzzle.Rows(d.Cells.Text(dialect.CluesOf(p)), n)
 }
 
-// Written reads the rows of a board as Rows writes them. It returns nil if they are
-// written in any other way, or are no board.
+// Written reads the rows of a board as Rows writes them. It returns nil if they are written in any other way, or are no board.
 func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []string) puzzle.Board {
 	if len(rows) == 0 || rows[0] == "" || len(rows) == 1 && opt.Rows != 1 || f.Dialects == nil || f.Dialects.Grid == nil || core.CheckSize(len(rows), len(rows[0])) != nil {
 		return nil

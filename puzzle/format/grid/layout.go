@@ -125,8 +125,7 @@ func (f *finder) sides(sides []string, table [][]span) {
 	f.labelled = 0
 }
 
-// shorn is a table without the empty columns at its sides, or nil if there are none. Behind
-// a last row, no separator has to stand.
+// shorn is a table without the empty columns at its sides, or nil if there are none. Behind a last row, no separator has to stand.
 func (f *finder) shorn(rows [][]span, sides string) (inner [][]span) {
 	left, right := strings.HasPrefix(sides, "left"), strings.HasSuffix(sides, "right")
 	wide := widest(rows)
@@ -174,8 +173,7 @@ func (f *finder) headed(rows [][]span) {
 	f.certain = outer
 }
 
-// line reads cells in one line: those of a square board, row by row, or of a size that is
-// known, and otherwise a row.
+// line reads cells in one line: those of a square board, row by row, or of a size that is known, and otherwise a row.
 func (f *finder) line(row []span) {
 	wide := core.Root(len(row))
 	for _, size := range f.sizes {
@@ -222,8 +220,7 @@ func (f *finder) folded(s span) {
 	}
 }
 
-// plain reads rows without separators: cells one after the other, or with blanks between
-// them, or the blanks are the empty cells.
+// plain reads rows without separators: cells one after the other, or with blanks between them, or the blanks are the empty cells.
 func (f *finder) plain(rows []span) {
 	solid, even := f.solid(rows)
 	long := 0
@@ -257,8 +254,7 @@ func (f *finder) plain(rows []span) {
 	}
 }
 
-// collected reports whether lines with blank lines between them are rather square boards, one
-// a line, than rows of a board.
+// collected reports whether lines with blank lines between them are rather square boards, one a line, than rows of a board.
 func (f *finder) collected(solid []span, wide int) bool {
 	apart := len(solid) > 1 && solid[1].line > solid[0].line+1
 	return apart && len(f.sizes) == 0 && wide >= 16 && core.IsEvenSquare(wide) && (wide > 16 || len(solid) != wide)

@@ -12,8 +12,7 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// reader reads the grids of an input. They have blank lines between them, or titles; a
-// defect costs its grid.
+// reader reads the grids of an input. They have blank lines between them, or titles; a defect costs its grid.
 type reader struct {
 	*core.Input
 	family *family.Family

@@ -16,8 +16,7 @@ func (f *finder) any(rows []span, chars string) bool {
 	return slices.ContainsFunc(rows, func(s span) bool { return strings.ContainsAny(f.text(s), chars) })
 }
 
-// unindented are rows without a tab before each of them, if they have no others, and more
-// than a cell is behind it somewhere.
+// unindented are rows without a tab before each of them, if they have no others, and more than a cell is behind it somewhere.
 func (f *finder) unindented(rows []span) []span {
 	several, inner := false, slices.Clone(rows)
 	for i, s := range rows {

@@ -1,5 +1,4 @@
-// Package janko reads and writes the puzzles of janko.at, as pages or as the text in
-// them.
+// Package janko reads and writes the puzzles of janko.at, as pages or as the text in them.
 package janko
 
 import (
@@ -28,13 +27,11 @@ import (
 //	…
 //	end
 //
-// Keywords count in any case, and words for sections may be in brackets, as newer
-// pages have them. A board that is not square has rows and cols instead of size;
-// without any of them the problem tells the size. Cells are those of dialect.Spaced.
-// Keywords that are not known are skipped, as are moves. Of a keyword given twice, the last one counts, but
-// there is one problem and one solution. A text can hold several puzzles, and begin and
-// end may be missing or end misspelt, all of which is seen on the site: a keyword that
-// tells of a puzzle starts the next one after a problem.
+// Keywords count in any case, and words for sections may be in brackets, as newer pages have them. A board that is not square has rows and
+// cols instead of size; without any of them the problem tells the size. Cells are those of dialect.Spaced. Keywords that are not known are
+// skipped, as are moves. Of a keyword given twice, the last one counts, but there is one problem and one solution. A text can hold several
+// puzzles, and begin and end may be missing or end misspelt, all of which is seen on the site: a keyword that tells of a puzzle starts the
+// next one after a problem.
 //
 // The text stands by itself or in a page, in an element <script
 // type="application/x-janko">. Titles have the entities of HTML in either case.
@@ -103,8 +100,7 @@ func keyOf(text string) (key, value string, is word) {
 	return key, value, is
 }
 
-// isFormat tells the format. A heading can start with the word puzzle as well, but no other
-// keyword is beside it.
+// isFormat tells the format. A heading can start with the word puzzle as well, but no other keyword is beside it.
 func isFormat(h *core.Head) bool {
 	named, others := false, false
 	for _, text := range h.Lines {

@@ -161,8 +161,7 @@ func (p *entry) board() puzzle.Puzzle {
 	return b
 }
 
-// size returns the size that the puzzle states, or else the one that the problem
-// shows.
+// size returns the size that the puzzle states, or else the one that the problem shows.
 func (p *entry) size(cells *dialect.Cells) (rows, cols int) {
 	side := p.sides["size"]
 	rows, cols = cmp.Or(p.sides["rows"], side, len(p.problem)), cmp.Or(p.sides["cols"], side)

@@ -7,8 +7,7 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// source gives the lines of puzzles, which are all lines of the input, or those in the
-// right script elements of a page.
+// source gives the lines of puzzles, which are all lines of the input, or those in the right script elements of a page.
 type source struct {
 	in      *core.Input
 	page    bool
@@ -58,8 +57,7 @@ var (
 	scriptType = core.Pattern(`(?i)(?:^|[\s"'/])type\s*=\s*(?:"\s*([^"]*?)\s*"|'\s*([^']*?)\s*'|([^\s"'>]+))`)
 )
 
-// elements gives the lines of a page that starts in the current line. A page is in memory,
-// for its elements need not end where lines do.
+// elements gives the lines of a page that starts in the current line. A page is in memory, for its elements need not end where lines do.
 func (t *source) elements(yield func(line) bool) {
 	var lines []line
 	var texts []string
@@ -102,8 +100,7 @@ func isPuzzleTag(attributes string) bool {
 	return m != nil && strings.EqualFold(m[1]+m[2]+m[3], "application/x-janko")
 }
 
-// next reads the next line. It makes text of one that is not UTF-8, as on older pages,
-// which are in Latin-1.
+// next reads the next line. It makes text of one that is not UTF-8, as on older pages, which are in Latin-1.
 func (t *source) next() bool {
 	in := t.in
 	if !in.Next() {

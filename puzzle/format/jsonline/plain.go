@@ -10,9 +10,8 @@ import (
 	"gridcnf/puzzle/format/grid"
 )
 
-// Nearly all lines are written by programs, this one among them, and most of the time that
-// millions of puzzles take is reading. So a line with nothing unusual in it is read here, without
-// the decoder and without a grid of which nothing is known. Whatever is unusual is left to
+// Nearly all lines are written by programs, this one among them, and most of the time that millions of puzzles take is reading. So a line
+// with nothing unusual in it is read here, without the decoder and without a grid of which nothing is known. Whatever is unusual is left to
 // the other reader, and so is what to say of it.
 
 // values goes through the values of an object or list in valid JSON, keys being values, too.
@@ -67,8 +66,7 @@ func (v *values) skipText() {
 	v.off++
 }
 
-// plain reads the current line if it is an object without escapes in its keys and with no key
-// twice. Otherwise it has read nothing of use.
+// plain reads the current line if it is an object without escapes in its keys and with no key twice. Otherwise it has read nothing of use.
 func (m object) plain(in *core.Input) bool {
 	if !strings.HasPrefix(in.Text, "{") || !json.Valid([]byte(in.Text)) {
 		return false

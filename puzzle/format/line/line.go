@@ -1,6 +1,5 @@
-// Package line reads and writes the formats with a puzzle a line: all cells of a board,
-// or a task in which letters stand for runs of empty cells, and beside it the name or
-// the solution of the puzzle. The families' dialects say which of it a format has.
+// Package line reads and writes the formats with a puzzle a line: all cells of a board, or a task in which letters stand for runs of empty
+// cells, and beside it the name or the solution of the puzzle. The families' dialects say which of it a format has.
 //
 // The board is square unless the options or a note say its size.
 package line

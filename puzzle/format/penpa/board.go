@@ -63,9 +63,8 @@ func (p *penpa) noLines() {
 	p.fail("found a line %s in the puzzle, expected %s%s", at, p.dialect.Expect, whole)
 }
 
-// marks reads circles, numbers and shading over the clues that there are. In the puzzle a
-// cell has one of them; in what is filled in, marks that are not understood are passed
-// over.
+// marks reads circles, numbers and shading over the clues that there are. In the puzzle a cell has one of them; in what is filled in, marks
+// that are not understood are passed over.
 func (p *penpa) marks(l layer, clues []byte, filled bool) error {
 	d := p.dialect
 	// each takes in marks of a sort, if the family has it.
@@ -92,8 +91,7 @@ func (p *penpa) marks(l layer, clues []byte, filled bool) error {
 		each("symbol", "symbol", d.Circles[0] != 0, circle))
 }
 
-// marked reads what a layer has beside the givens. If the ones of a board are there and nothing
-// else, so are the zeros.
+// marked reads what a layer has beside the givens. If the ones of a board are there and nothing else, so are the zeros.
 func (p *penpa) marked(board puzzle.Puzzle, l layer) (state []puzzle.Entry) {
 	givens := dialect.CluesOf(board)
 	clues := slices.Clone(givens)
@@ -116,8 +114,7 @@ func (p *penpa) marked(board puzzle.Puzzle, l layer) (state []puzzle.Entry) {
 	return state
 }
 
-// drawn reads lines from point to point, and crosses, which have the index of a side. Other
-// marks without a comma are notes.
+// drawn reads lines from point to point, and crosses, which have the index of a side. Other marks without a comma are notes.
 func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (state []puzzle.Entry, err error) {
 	l, points := p.loop.Lattice(board), pointsOf(p.dialect)
 	for _, key := range slices.Sorted(maps.Keys(lines)) {

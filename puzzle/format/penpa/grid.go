@@ -8,10 +8,8 @@ import (
 	"gridcnf/puzzle"
 )
 
-// grid numbers the places of a drawing. The indexes of all cells come first, row by row;
-// after them those of their lower right corners, of their lower sides, and of their right
-// sides. There are two more cells on each side of the grid, and the board can have margins
-// in it.
+// grid numbers the places of a drawing. The indexes of all cells come first, row by row; after them those of their lower right corners, of
+// their lower sides, and of their right sides. There are two more cells on each side of the grid, and the board can have margins in it.
 type grid struct {
 	wide, high int // with all these cells
 	top, left  int // cells before the board
@@ -53,8 +51,7 @@ func (g *grid) cell(index int) (int, error) {
 // name is the name of a cell.
 func (g *grid) name(cell int) string { return puzzle.CellName(cell/g.cols, cell%g.cols) }
 
-// edge is the bit of a line between two points of a lattice, which are cells or the
-// corners of cells, or -1.
+// edge is the bit of a line between two points of a lattice, which are cells or the corners of cells, or -1.
 func (g *grid) edge(l puzzle.Lattice, kind, from, to int) (bit int) {
 	from, to = min(from, to), max(from, to)
 	of, r, c := g.place(max(from, 0))

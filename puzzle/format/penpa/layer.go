@@ -16,14 +16,12 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// layer is what is drawn in one go: the puzzle, what has been filled in or the solution. By
-// their sort it has marks by the indexes of cells, or two with a comma between for lines. A
-// sort is there only if something is drawn of it; of those not in sorts that is all.
+// layer is what is drawn in one go: the puzzle, what has been filled in or the solution. By their sort it has marks by the indexes of
+// cells, or two with a comma between for lines. A sort is there only if something is drawn of it; of those not in sorts that is all.
 type layer map[string]map[string]any
 
-// sorts are the sorts of marks that are read, in the order of a solution that the page
-// compares with: colours; styles of lines, and of lines between corners; walls, which no
-// puzzle has; text, colour and size of numbers; style, shape and depth of symbols.
+// sorts are the sorts of marks that are read, in the order of a solution that the page compares with: colours; styles of lines, and of
+// lines between corners; walls, which no puzzle has; text, colour and size of numbers; style, shape and depth of symbols.
 var sorts = []string{"surface", "line", "lineE", "wall", "number", "symbol"}
 
 // lineSort are the lines that an answer is drawn with, or that are not part of a puzzle.
@@ -55,8 +53,7 @@ func readLayer(text string) (layer, error) {
 	return l, nil
 }
 
-// readChecked reads the solution that the page compares with: a list for each sort, of
-// texts with the index, a comma and a value.
+// readChecked reads the solution that the page compares with: a list for each sort, of texts with the index, a comma and a value.
 func readChecked(data string) (layer, error) {
 	text, err := inflated(data)
 	if err != nil {
@@ -121,8 +118,7 @@ func (p *penpa) byIndex(marks map[string]any, strict bool, each func(cell int, m
 	return nil
 }
 
-// circleStyles are the styles of circles: those filled with white that have a rim, black and
-// grey. Those that are usual come first.
+// circleStyles are the styles of circles: those filled with white that have a rim, black and grey. Those that are usual come first.
 var circleStyles = [...][]float64{{1, 6, 8, 10, 13}, {2}, {5, 3}}
 
 // circle reads a symbol.

@@ -13,23 +13,19 @@ import (
 // A line is an address …#m=edit&p=DATA or …?m=solve&p=DATA, perhaps with
 // &a=DATA, the solution that the page compares with. The host does not matter.
 //
-// DATA is a deflated text in base64. Its lines are 0: the type of the grid and its
-// size with margins, title, author, source and rules; 1: the margins; 2: how the page is
-// set up; 3: the puzzle; 4: what has been filled in; 5: the cells of the board, each as
-// the difference from the one before; 7: what the page compares with a solution;
-// 17: the names that the author files it under. Lines 3 and 4 are JSON (layer.go).
+// DATA is a deflated text in base64. Its lines are 0: the type of the grid and its size with margins, title, author, source and rules; 1:
+// the margins; 2: how the page is set up; 3: the puzzle; 4: what has been filled in; 5: the cells of the board, each as the difference from
+// the one before; 7: what the page compares with a solution; 17: the names that the author files it under. Lines 3 and 4 are JSON
+// (layer.go).
 //
 // The board is read as it was drawn, even if the page shows it turned. Which puzzle it is
 // the names of line 17 tell, or else the drawing (which.go).
 //
-// The solution is the one of &a=. Without it, closed lines that come to all clues, or a
-// full board, are the solution if they are filled in. If something else is, the record
-// says that the board is partly solved.
+// The solution is the one of &a=. Without it, closed lines that come to all clues, or a full board, are the solution if they are filled in.
+// If something else is, the record says that the board is partly solved.
 //
-// Source: github.com/swaroopg92/penpa-edit, docs/js, general.js (load), class_p.js
-// (maketext, make_solution) and class_square.js (the indexes), at version 3.2.4; and what
-// github.com/T0nyX1ang/noqx and github.com/kevinychen/nikoli-puzzle-solver draw for these
-// puzzles.
+// Source: github.com/swaroopg92/penpa-edit, docs/js, general.js (load), class_p.js (maketext, make_solution) and class_square.js (the
+// indexes), at version 3.2.4; and what github.com/T0nyX1ang/noqx and github.com/kevinychen/nikoli-puzzle-solver draw for these puzzles.
 
 // Format is the format of Penpa+'s addresses.
 func Format() core.Format {

@@ -41,8 +41,7 @@ var lengthen = func() *strings.Replacer {
 	return strings.NewReplacer(back...)
 }()
 
-// inflated is the text that a parameter of an address packs. Its base64 may have been
-// changed on its way through addresses.
+// inflated is the text that a parameter of an address packs. Its base64 may have been changed on its way through addresses.
 func inflated(data string) (string, error) {
 	if plain, err := url.PathUnescape(data); err == nil {
 		data = plain

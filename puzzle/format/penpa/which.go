@@ -19,9 +19,8 @@ var words = core.Pattern(`[\pL\d]+(-[\pL\d]+)*`)
 
 // family tells which puzzle the drawing is, and the kind if that is named.
 //
-// The tags say so; those of other puzzles are an error. Otherwise the drawing has to tell:
-// a family has to have all marks of the puzzle, and nothing may speak against it, be it the
-// symbols, what has been drawn to solve it, or a puzzle that the author's words name.
+// The tags say so; those of other puzzles are an error. Otherwise the drawing has to tell: a family has to have all marks of the puzzle,
+// and nothing may speak against it, be it the symbols, what has been drawn to solve it, or a puzzle that the author's words name.
 func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	stated := p.in.Notes.Rules
 	other := ""
@@ -114,9 +113,8 @@ func (p *penpa) circledAs(d *dialect.Penpa) bool {
 	return true
 }
 
-// solvedAs reports whether what has been drawn to solve the puzzle is an answer of the
-// family. Crosses count; marks in cells do only if there are no lines, for they can be
-// notes.
+// solvedAs reports whether what has been drawn to solve the puzzle is an answer of the family. Crosses count; marks in cells do only if
+// there are no lines, for they can be notes.
 func (p *penpa) solvedAs(d *dialect.Penpa) bool {
 	l := p.solution
 	if len(l) == 0 {

@@ -15,9 +15,8 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// A written address has every line that version 3.2 of the page writes. Without a solution
-// it opens for editing. With one it opens for solving, and the page says when the drawing
-// is right; to open it for editing, leave the solution out.
+// A written address has every line that version 3.2 of the page writes. Without a solution it opens for editing. With one it opens for
+// solving, and the page says when the drawing is right; to open it for editing, leave the solution out.
 
 const (
 	page = "https://swaroopg92.github.io/penpa-edit/#m="
@@ -27,9 +26,8 @@ const (
 	cellSize = 38
 )
 
-// setup is how the page is set up for an answer: grid lines, points and frame, what the
-// solver draws with, and what is compared. Lines along the frame are compared only if no
-// frame is drawn.
+// setup is how the page is set up for an answer: grid lines, points and frame, what the solver draws with, and what is compared. Lines
+// along the frame are compared only if no frame is drawn.
 var setup = map[dialect.PenpaAnswer]struct {
 	grid, tool, compared, sort string
 }{
@@ -189,8 +187,7 @@ func tools(chosen, together string, colour int) string {
 		`"board":["",""],"move":["1",""],"combi":["%[2]s",3],"sudoku":["1",1]}`, chosen, together, colour, colour-1)
 }
 
-// asJSON is a value without blanks: numbers, texts, and lists and maps of them, which
-// cannot fail.
+// asJSON is a value without blanks: numbers, texts, and lists and maps of them, which cannot fail.
 func asJSON(value any) string {
 	text, _ := json.Marshal(value)
 	return string(text)

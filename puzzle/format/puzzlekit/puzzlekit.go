@@ -17,14 +17,12 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// A file has collections {"name": NAME, "data": {ID: {"problem": TEXT,
-// "solution": TEXT, …}}} as JSON, one or several, also in an array. A text is a
-// line "R C" and R lines of C cells with blanks between them; an empty solution is
-// none. An object with a "problem" of its own is a single puzzle.
+// A file has collections {"name": NAME, "data": {ID: {"problem": TEXT, "solution": TEXT, …}}} as JSON, one or several, also in an array. A
+// text is a line "R C" and R lines of C cells with blanks between them; an empty solution is none. An object with a "problem" of its own is
+// a single puzzle.
 //
-// The name, before or after the data, is believed. But the dataset's own collection
-// "Binairo" holds Tohu-Wa-Vohu, where lines may be equal: for that one, Options have to
-// say so.
+// The name, before or after the data, is believed. But the dataset's own collection "Binairo" holds Tohu-Wa-Vohu, where lines may be equal:
+// for that one, Options have to say so.
 //
 // Source: github.com/SmilingWayne/puzzlekit-dataset.
 
@@ -285,4 +283,63 @@ func lineErr(rows []string, err error) error {
 func textLines(text string) []string {
 	rows := core.Each(strings.Split(text, "\n"), strings.TrimSpace)
 	return slices.DeleteFunc(rows, func(row string) bool { return row == "" })
+}
+
+// writing writes one collection, a puzzle a line. The rules are named in a field of their own if they are not the usual ones, for the name
+// of a collection does not tell them.
+var writing = core.Writing{
+	Ext: ".json",
+	Puzzle: func(rec *core.Record) (string, error) {
+		rules := kitText("")
+		if !core.Usual(rec.Puzzle) {
+			rules = kitText(strings.Join(rec.Puzzle.Rules(), " "))
+		}
+		return entry(rec, sized(rec.Puzzle, core.SpacedRows(rec.Puzzle)), rules, core.SpacedAnswer)
+	},
+	Ruled: func(rec *core.Record, b *rulefile.Board) (string, error) {
+		answer := func(_ puzzle.Puzzle, a puzzle.Answer) ([]string, error) { return b.Text(a), nil }
+		return entry(rec, strings.Join(b.Lines(), "\n"), "", answer)
+	},
+	Between: ",\n",
+	Frame: &core.Frame{
+		Start: func(first *core.Record) string {
+			name := ""
+			if b, ok := first.Puzzle.(*rulefile.Board); ok {
+				name = b.File().Collection()
+			} else {
+				name = core.DialectOf(first.Puzzle).Spaced.Collection
+			}
+			return fmt.Sprintf("{\"name\": %q, \"data\": {\n", name)
+		},
+		End: func(all, with int) string {
+			return fmt.Sprintf("\n}, \"count\": %d, \"count_sol\": %d}\n", all, with)
+		},
+	},
+}
+
+// entry is an entry of a collection.
+func entry(rec *core.Record, problem string, rules kitText, answer func(puzzle.Puzzle, puzzle.Answer) ([]string, error)) (string, error) {
+	p := kitPuzzle{
+		Problem: kitText(problem), Rules: rules,
+		Source: kitNote(rec.Source), Title: kitNote(rec.Title), Author: kitNote(rec.Author),
+	}
+	if rec.Published != nil {
+		rows, err := answer(rec.Puzzle, rec.Published)
+		if err != nil {
+			return "", err
+		}
+		p.Solution = kitText(sized(rec.Puzzle, rows))
+	}
+	id, err := core.JSONText(rec.ID)
+	if err != nil {
+		return "", err
+	}
+	fields, err := core.JSONText(p)
+	return id + ": " + fields, err
+}
+
+// sized puts a line with the board's size before rows.
+func sized(p puzzle.Puzzle, rows []string) string {
+	height, width := p.Size()
+	return fmt.Sprintf("%d %d\n", height, width) + strings.Join(rows, "\n")
 }

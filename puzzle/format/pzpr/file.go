@@ -26,22 +26,17 @@ import (
 //	0 1 -1                            the edges to the next row; -1 is a cross, no line
 //	info:{"metadata": {…}}            if there is something to tell of it
 //
-// with a blank after each token. "v:NAME" may stand before them, and after the board
-// may come what pzpr remembers of the solving. The same in one line has '/' for each
-// line's end, and may be part of an address, after '?'. A file may hold a puzzle a
-// line.
+// with a blank after each token. "v:NAME" may stand before them, and after the board may come what pzpr remembers of the solving. The same
+// in one line has '/' for each line's end, and may be part of an address, after '?'. A file may hold a puzzle a line.
 //
-// Some puzzles have the edges down first, and in files of version 1 shadings of cells
-// before them.
+// Some puzzles have the edges down first, and in files of version 1 shadings of cells before them.
 //
-// Lines that are drawn are a solution if they are closed and come to all clues that need
-// some, and else, or if there are only crosses, the puzzle has been left unfinished, even
-// if a comment gives its solution.
+// Lines that are drawn are a solution if they are closed and come to all clues that need some, and else, or if there are only crosses, the
+// puzzle has been left unfinished, even if a comment gives its solution.
 
 const header = "pzprv3"
 
-// isPzprv3 takes a file, or a line that goes on up to the size: a shorter one can be
-// the name of a file.
+// isPzprv3 takes a file, or a line that goes on up to the size: a shorter one can be the name of a file.
 func isPzprv3(h *core.Head) bool {
 	text := unescape(h.First()[pzprv3Start(h.First()):])
 	isFile := len(h.Lines) > 1 || h.Each
@@ -54,8 +49,7 @@ func isPzprv3(h *core.Head) bool {
 	return strings.HasPrefix(text, header) && (isFile || strings.Count(text, "/") > 2)
 }
 
-// pzprv3Start returns where in a line the text starts: at its first character, or in
-// an address where the puzzle is told.
+// pzprv3Start returns where in a line the text starts: at its first character, or in an address where the puzzle is told.
 func pzprv3Start(line string) int {
 	if starts(line) {
 		return len(line) - len(strings.TrimLeft(line, " \t"))
@@ -136,8 +130,7 @@ func (t *text) dropComments() {
 	}
 }
 
-// headed reports whether the header of a file has been read, or what is there in its
-// place.
+// headed reports whether the header of a file has been read, or what is there in its place.
 func (t *text) headed() bool {
 	return len(t.lines) > 1 || len(t.lines) == 1 && !strings.HasPrefix(t.peek(), "v:")
 }
@@ -201,8 +194,7 @@ func (t *text) drawing(rec *core.Record) {
 	rec.Fill(state)
 }
 
-// pzprInfo is what a file tells of its puzzle. The name and the title are not known
-// to pzpr, which passes over them.
+// pzprInfo is what a file tells of its puzzle. The name and the title are not known to pzpr, which passes over them.
 type pzprInfo struct {
 	Metadata struct {
 		ID     string `json:"id,omitempty"`
@@ -270,8 +262,7 @@ var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, State: t
 	return text + info, err
 }}
 
-// infoText is what a record tells of its puzzle, or "". The character '/' is not
-// written as such because pzpr takes it for a line's end.
+// infoText is what a record tells of its puzzle, or "". The character '/' is not written as such because pzpr takes it for a line's end.
 func infoText(rec *core.Record) (string, error) {
 	var info pzprInfo
 	if rec.Named {

@@ -1,7 +1,6 @@
-// Package pzpr reads and writes what the program pzpr (puzz.link, pzv.jp and other
-// sites) and the site kanpen.net write of a board: addresses and files. They have the
-// board's size, and blocks of tokens for clues and drawn lines. In a file the lines are
-// lines, in an address they end in '/'.
+// Package pzpr reads and writes what the program pzpr (puzz.link, pzv.jp and other sites) and the site kanpen.net write of a board:
+// addresses and files. They have the board's size, and blocks of tokens for clues and drawn lines. In a file the lines are lines, in an
+// address they end in '/'.
 //
 // Source: github.com/robx/pzprjs.
 package pzpr

@@ -100,8 +100,7 @@ func unsuffixed(name string) string {
 
 var suffix = core.Pattern(`_(?:edit|play|test)$`)
 
-// page takes the puzzle's name from the page of an address, where it is from one byte to
-// another.
+// page takes the puzzle's name from the page of an address, where it is from one byte to another.
 func (t *text) page(from, to int) { t.in.Must(from, t.named("address", t.in.Text[from:to])) }
 
 // named finds the family of a puzzle.
@@ -134,8 +133,7 @@ func (t *text) puzzles() string {
 	return strings.Join(names, ", ")
 }
 
-// variant refuses the mark of a puzzle with other rules than the usual ones. It does not say
-// which.
+// variant refuses the mark of a puzzle with other rules than the usual ones. It does not say which.
 func (t *text) variant() {
 	if mark := t.peek(); strings.HasPrefix(mark, "v:") {
 		off := strings.Index(t.lines[t.next], mark)
@@ -243,8 +241,7 @@ func (t *text) record(rows, cols int, clues []byte, stated *core.Rules) *core.Re
 	return t.in.Record(t.no, p)
 }
 
-// flagsOf are the flags of a board's rules, with end after them if there are some, and
-// those rules.
+// flagsOf are the flags of a board's rules, with end after them if there are some, and those rules.
 func flagsOf(d *dialect.Pzpr, p puzzle.Puzzle, end string) (flags string, rules []string) {
 	for _, rule := range p.Rules() {
 		for flag, of := range d.Flags {
@@ -276,8 +273,7 @@ func clueBlock(d *dialect.Pzpr, p puzzle.Puzzle, tokenEnd, lineEnd string) strin
 	return writeBlock(tokens, rows, cols, tokenEnd, lineEnd)
 }
 
-// edgeBlocks are the blocks of drawn lines in a file: where they start in an answer, and
-// how many rows and columns they have.
+// edgeBlocks are the blocks of drawn lines in a file: where they start in an answer, and how many rows and columns they have.
 func edgeBlocks(d *dialect.Family, p puzzle.Puzzle) [2]struct{ start, rows, cols int } {
 	l := d.Loop.Lattice(p)
 	blocks := [2]struct{ start, rows, cols int }{{0, l.Rows, l.Cols - 1}, {l.Rows * (l.Cols - 1), l.Rows - 1, l.Cols}}

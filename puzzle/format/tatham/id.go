@@ -14,19 +14,16 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// tatham: a puzzle a line, as the ID of a game: WxH, settings, a colon and a description
-// of the board. The ID does not tell which game it is of; the letters of a description
-// must add up to the board, and those of one game hardly ever do for another.
+// tatham: a puzzle a line, as the ID of a game: WxH, settings, a colon and a description of the board. The ID does not tell which game it
+// is of; the letters of a description must add up to the board, and those of one game hardly ever do for another.
 //
-// An ID with '#' for the colon is the seed of a random board, which nothing but the
-// program can make.
+// An ID with '#' for the colon is the seed of a random board, which nothing but the program can make.
 //
 // In the address of a page an ID stands after '#', and ':' and '#' in it can be %3A and
 // %23. The page of a game has its name, as unruly.html.
 
-// isFormat takes a first line with the ID of a game, or the address of a page of the
-// collection. Without a height it looks like the record of a masyu-task whose ID is a
-// number; so all lines must be IDs then.
+// isFormat takes a first line with the ID of a game, or the address of a page of the collection. Without a height it looks like the record
+// of a masyu-task whose ID is a number; so all lines must be IDs then.
 func isFormat(h *core.Head) bool {
 	ok, both := isID(h.First())
 	for i := 1; ok && !both && i < len(h.Lines); i++ {
@@ -46,8 +43,7 @@ const (
 	ofCollection = "sgtatham/puzzles/" // is in the addresses of the collection's own pages
 )
 
-// pageOf returns where in a line the ID starts, and the name of the page if one stands
-// before it.
+// pageOf returns where in a line the ID starts, and the name of the page if one stands before it.
 func pageOf(line string) (start int, name string) {
 	bare := strings.TrimLeft(line, " \t")
 	if m := page().FindStringSubmatch(line); m != nil && !idForm().MatchString(bare) {
@@ -56,9 +52,8 @@ func pageOf(line string) (start int, name string) {
 	return len(line) - len(bare), ""
 }
 
-// isID takes WxH, letters and digits, ':' or '#', and no other colon. The height may be
-// missing, and the digits of the settings with it, if the width is that of a board that a
-// person plays on.
+// isID takes WxH, letters and digits, ':' or '#', and no other colon. The height may be missing, and the digits of the settings with it, if
+// the width is that of a board that a person plays on.
 func isID(line string) (ok, both bool) {
 	if !strings.ContainsAny(line, ":#%") { // has no divider
 		return false, false
@@ -116,12 +111,10 @@ type gameID struct {
 	p      dialect.GameParams
 	clues  []byte
 	ruled  *rulefile.Board // of the game of a rule file, and nothing else
-	// bad is what is wrong with it, or nil; in row 0, the params, or 1, the
-	// description.
+	// bad is what is wrong with it, or nil; in row 0, the params, or 1, the description.
 	bad error
-	// miss tells how far the ID is from one of the game: 1 if the description has other
-	// characters, how much of the params is left where they are wrong, and how many cells
-	// there are too many or too few. What comes first counts first.
+	// miss tells how far the ID is from one of the game: 1 if the description has other characters, how much of the params is left where
+	// they are wrong, and how many cells there are too many or too few. What comes first counts first.
 	miss [3]int
 }
 
@@ -208,8 +201,7 @@ func anyID(wanted *family.Family, settings, desc string, others []*rulefile.Boar
 	return nearest
 }
 
-// board makes the board of an ID, of which the two parts stand there. Notes may add rules
-// that the game does not have.
+// board makes the board of an ID, of which the two parts stand there. Notes may add rules that the game does not have.
 func (id *gameID) board(in *core.Input, parts []core.Piece) puzzle.Puzzle {
 	if id.ruled != nil {
 		parts[1].Must(0, id.ruled.Compile(in.Opt.Until()))

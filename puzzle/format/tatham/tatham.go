@@ -1,6 +1,5 @@
-// Package tatham reads and writes the game IDs and save files of Simon Tatham's Portable
-// Puzzle Collection. The families' dialects bring the games: how a board is described,
-// which settings there are, how moves change it.
+// Package tatham reads and writes the game IDs and save files of Simon Tatham's Portable Puzzle Collection. The families' dialects bring
+// the games: how a board is described, which settings there are, how moves change it.
 //
 // Source: www.chiark.greenend.org.uk/~sgtatham/puzzles.
 package tatham

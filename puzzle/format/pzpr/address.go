@@ -8,13 +8,14 @@ import (
 
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/format/body"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
-// puzzlink: an address of puzz.link or another site of the program pzpr. After '?'
-// stand, with '/' between them, the puzzle's name, perhaps flags, columns, rows and
-// the body (dialect.Packing). The flags are letters for rules. The applets that came
-// before pzpr had the name in the page, as kanpen.net has.
+// puzzlink: an address of puzz.link or another site of the program pzpr. After '?' stand, with '/' between them, the puzzle's name, perhaps
+// flags, columns, rows and the body (dialect.Packing). The flags are letters for rules. The applets that came before pzpr had the name in
+// the page, as kanpen.net has.
 
 var (
 	applet = core.Pattern(`indi\.s58\.xrea\.com/([^/?]+)/s[ac]/[^?]*\?`)
@@ -144,4 +145,95 @@ var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Ruled: writeRuled, P
 	flags, _ := flagsOf(d, rec.Puzzle, "/")
 	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("https://puzz.link/p?%s/%s%d/%d/%s\n",
 		d.Names[0], flags, cols, rows, d.Body.Write(dialect.CluesOf(rec.Puzzle))), nil
+}}
+
+// ruledNamed is the family of a rule file that pzpr calls so, or nil. The rule file that the user names comes first.
+func ruledNamed(name string, wanted *rulefile.File) *rulefile.File {
+	all := rulefile.Saying("pzpr", name)
+	if wanted != nil {
+		all = append([]*rulefile.File{wanted}, all...)
+	}
+	for _, f := range all {
+		if slices.Contains(f.Pzpr().Types, name) {
+			return f
+		}
+	}
+	return nil
+}
+
+// ruled reads the board of a family of a rule file.
+func (t *text) ruled(rows, cols int, digits string) *core.Record {
+	p := t.file.Pzpr()
+	rim := body.Rim(p)
+	b, err := t.file.New(rows+rim, cols+rim)
+	if err != nil {
+		t.fail(0, 0, "%v", err)
+	}
+	at, err := body.Read(b, p, digits)
+	if err == nil {
+		err = b.Compile(t.in.Opt.Until())
+	}
+	if err != nil {
+		t.fail(t.next, at, "%v", err)
+	}
+	return t.in.Record(t.no, b)
+}
+
+// writeRuled writes the address of a puzzle of a rule file.
+func writeRuled(rec *core.Record, b *rulefile.Board) (string, error) {
+	p := b.File().Pzpr()
+	text, err := body.Write(b, p)
+	if err != nil {
+		return "", err
+	}
+	rows, cols := b.Size()
+	rim := body.Rim(p)
+	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("https://puzz.link/p?%s/%d/%d/%s\n", p.Types[0], cols-rim, rows-rim, text), nil
+}
+
+// wrongFamily is an error if the user wants another family than that of a rule file, or of none if f is nil.
+func (t *text) wrongFamily(f *rulefile.File, found string) error {
+	opt := &t.in.Opt
+	if wanted := opt.Family; wanted != nil && wanted != f || f != nil && opt.Wanted() != nil {
+		return fmt.Errorf("found the puzzle %s, expected %s puzzles", found, opt.Kind)
+	}
+	return nil
+}
+
+// kanpen: an address of kanpen.net. Its parameter "problem" has rows, columns and the rows of cells with '/' after each of them; a cell is
+// a token with '_' after it. Or its parameter "pzpr" has what an address of pzpr has after the puzzle's name.
+
+func isKanpen(h *core.Head) bool { return strings.Contains(h.First(), "kanpen.net/") }
+
+// problem finds in an address the page's puzzle and the parameter.
+var problem = core.Pattern(`kanpen\.net/(?:[^?]*/)?([^/?]*)\.html\?(?:[^#]*&)?(problem|pzpr)=([^&#]*)`)
+
+func readKanpen(in *core.Input) *core.Record {
+	m := problem().FindStringSubmatchIndex(in.Text)
+	if m == nil {
+		in.Fail(0, "found no page of kanpen.net with a problem, expected http://www.kanpen.net/%s.html?problem=…",
+			families()[0].Dialects.Pzpr.Kanpen)
+	}
+	t := lineText(in, m[6], m[7])
+	t.page(m[2], m[3])
+	if in.Text[m[4]:m[5]] == "pzpr" {
+		return t.packed()
+	}
+	rows, cols := t.size(false)
+	for i := t.next; i < len(t.lines); i++ {
+		t.lines[i] = strings.ReplaceAll(t.lines[i], "_", " ")
+	}
+	clues := t.block(cluesOf(t.dialect), rows, cols)
+	t.ended()
+	return t.record(rows, cols, clues, in.Notes.Rules)
+}
+
+var kanpenWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {
+	d := core.DialectOf(rec.Puzzle).Pzpr
+	if _, rules := flagsOf(d, rec.Puzzle, ""); rules != nil {
+		return "", dialect.Loss(dialect.LostRules, "has no place for the rule %s", strings.Join(rules, " "))
+	}
+	rows, cols := rec.Puzzle.Size()
+	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("http://www.kanpen.net/%s.html?problem=%d/%d/%s\n",
+		d.Kanpen, rows, cols, clueBlock(d, rec.Puzzle, "_", "/")), nil
 }}
