@@ -173,10 +173,7 @@ func TestJankoErrors(t *testing.T) {
 func TestJankoRules(t *testing.T) {
 	check := func(opt format.Options, lines, want string) {
 		t.Helper()
-		p := parsed(t, "begin\n"+lines+"\nproblem\n- -\n- -\n", opt)[0].Puzzle
-		if got := string(p.Kind()) + " " + strings.Join(p.Rules(), " "); got != want {
-			t.Errorf("%q: got %s, want %s", lines, got, want)
-		}
+		underRules(t)(opt, "begin\n"+lines+"\nproblem\n- -\n- -\n", want)
 	}
 	check(detect, "puzzle tohu-wa-vohu", "3-in-a-row balance no-three")
 	check(detect, "puzzle binairo", "takuzu balance no-three distinct-rows distinct-columns")

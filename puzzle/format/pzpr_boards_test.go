@@ -1,11 +1,9 @@
 package format_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -209,10 +207,6 @@ func (l layout) answer(b fileBoard, p puzzle.Board) puzzle.Answer {
 
 // TestPzprBoards asks for pzpr's right and wrong boards whether they obey the rules.
 func TestPzprBoards(t *testing.T) {
-	data, err := os.ReadFile("../../../shared/vectors/pzpr.json")
-	if err != nil {
-		t.Skip("the test vectors are not here")
-	}
 	var all struct {
 		Types map[string]struct {
 			URL   string
@@ -220,9 +214,7 @@ func TestPzprBoards(t *testing.T) {
 			Wrong [][2]string
 		}
 	}
-	if err := json.Unmarshal(data, &all); err != nil {
-		t.Fatal(err)
-	}
+	vectors(t, "pzpr.json", &all)
 	right, wrong, other := 0, 0, 0
 	for _, name := range slices.Sorted(maps.Keys(layouts)) {
 		l, v := layouts[name], all.Types[name]

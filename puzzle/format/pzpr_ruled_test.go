@@ -1,7 +1,6 @@
 package format_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
@@ -30,16 +29,10 @@ func addressable() string {
 
 // TestRuledAddresses reads the addresses of all families of rule files that pzpr has, and writes them back.
 func TestRuledAddresses(t *testing.T) {
-	data, err := os.ReadFile("../../../shared/vectors/pzpr.json")
-	if err != nil {
-		t.Skip("the test vectors are not here")
-	}
 	var all struct {
 		Types map[string]struct{ URL string }
 	}
-	if err := json.Unmarshal(data, &all); err != nil {
-		t.Fatal(err)
-	}
+	vectors(t, "pzpr.json", &all)
 	all.Types["nurimisaki"] = struct{ URL string }{"5/5/g.i.m2l.j"} // of the same tests, and not among the vectors
 	n := 0
 	for _, f := range rulefile.All() {

@@ -1,8 +1,6 @@
 package format_test
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -14,10 +12,6 @@ import (
 
 // TestPzprVectors reads every vector and writes it back.
 func TestPzprVectors(t *testing.T) {
-	data, err := os.ReadFile(vectors)
-	if err != nil {
-		t.Skip("the test vectors are not here")
-	}
 	var all struct {
 		Masyu []struct {
 			Full                             bool
@@ -25,9 +19,7 @@ func TestPzprVectors(t *testing.T) {
 			Puzzlink, Kanpen, Pzprv3, Answer string
 		}
 	}
-	if err := json.Unmarshal(data, &all); err != nil {
-		t.Fatal(err)
-	}
+	vectors(t, "formats.json", &all)
 	check := func(opt format.Options, input, to, want string) *format.Record {
 		t.Helper()
 		recs := parsed(t, input, opt)

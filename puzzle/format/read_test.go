@@ -213,21 +213,15 @@ func TestPuzzlekit(t *testing.T) {
 }
 
 func TestRules(t *testing.T) {
-	check := func(opt format.Options, input, want string) {
-		t.Helper()
-		rec := parsed(t, input, opt)[0]
-		if got := fmt.Sprintf("%s %s of %s", rec.Puzzle.Kind(), strings.Join(rec.Puzzle.Rules(), " "), rec.ID); got != want {
-			t.Errorf("%+v: got %q, want %q", opt, got, want)
-		}
-	}
-	check(detect, "01\n..", "takuzu balance no-three distinct-rows distinct-columns of f")
-	check(format.Options{Kind: "unruly"}, "01\n..", "3-in-a-row balance no-three of f")
-	check(format.Options{Rules: map[string]bool{"distinct-rows": false, "distinct-columns": true}}, "01\n..", "takuzu balance no-three distinct-columns of f")
-	check(detect, "W.\n..", "masyu single-loop pearls of f")
-	check(format.Options{Rules: map[string]bool{"full": true}}, "W.\n..", "masyu single-loop pearls full of f")
+	check := underRules(t)
+	check(detect, "01\n..", "takuzu balance no-three distinct-rows distinct-columns")
+	check(format.Options{Kind: "unruly"}, "01\n..", "3-in-a-row balance no-three")
+	check(format.Options{Rules: map[string]bool{"distinct-rows": false, "distinct-columns": true}}, "01\n..", "takuzu balance no-three distinct-columns")
+	check(detect, "W.\n..", "masyu single-loop pearls")
+	check(format.Options{Rules: map[string]bool{"full": true}}, "W.\n..", "masyu single-loop pearls full")
 	tohu := `{"name":"Tohu-Wa-Vohu","data":{"x":{"problem":"2 2\n--\n--"}}}`
-	check(detect, tohu, "3-in-a-row balance no-three of x")
-	check(format.Options{Kind: "takuzu"}, tohu, "takuzu balance no-three distinct-rows distinct-columns of x")
+	check(detect, tohu, "3-in-a-row balance no-three")
+	check(format.Options{Kind: "takuzu"}, tohu, "takuzu balance no-three distinct-rows distinct-columns")
 }
 
 // TestSmallReads gives the input byte by byte: nothing may depend on its pieces.

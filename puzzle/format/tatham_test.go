@@ -135,15 +135,20 @@ func TestTathamErrors(t *testing.T) {
 	check(from("tatham"), "6x6:äl", "1:5: found 'ä', expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1; nor is it an ID of any other game")
 }
 
-// TestTathamRules takes the rules from the ID, and more from comments and options.
-func TestTathamRules(t *testing.T) {
-	check := func(opt format.Options, input, want string) {
+// underRules returns a check of the kind and the rules of the first puzzle of an input.
+func underRules(t *testing.T) func(opt format.Options, input, want string) {
+	return func(opt format.Options, input, want string) {
 		t.Helper()
 		p := parsed(t, input, opt)[0].Puzzle
 		if got := string(p.Kind()) + " " + tathamRules(p); got != want {
 			t.Errorf("%q, %+v: got %s, want %s", input, opt, got, want)
 		}
 	}
+}
+
+// TestTathamRules takes the rules from the ID, and more from comments and options.
+func TestTathamRules(t *testing.T) {
+	check := underRules(t)
 	check(detect, "6x6u:zl", "takuzu "+tathamDistinct)
 	check(detect, "6x6:zl", "3-in-a-row "+tathamPlain)
 	check(format.Options{Kind: "takuzu"}, "6x6:zl", "takuzu "+tathamDistinct)

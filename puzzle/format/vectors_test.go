@@ -13,15 +13,20 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// vectors is a collection of test vectors outside the repository.
-const vectors = "../../../shared/vectors/formats.json"
-
-// TestVectors reads every vector in all formats and writes it again.
-func TestVectors(t *testing.T) {
-	data, err := os.ReadFile(vectors)
+// vectors takes a collection of test vectors outside the repository, if it is there.
+func vectors(t *testing.T, name string, all any) {
+	t.Helper()
+	data, err := os.ReadFile("../../../shared/vectors/" + name)
 	if err != nil {
 		t.Skip("the test vectors are not here")
 	}
+	if err := json.Unmarshal(data, all); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestVectors reads every vector in all formats and writes it again.
+func TestVectors(t *testing.T) {
 	type vector struct {
 		W, H                     int
 		Full                     bool
@@ -33,9 +38,7 @@ func TestVectors(t *testing.T) {
 		Format, ID               string
 	}
 	var all struct{ Binary, Masyu, Bad []vector }
-	if err := json.Unmarshal(data, &all); err != nil {
-		t.Fatal(err)
-	}
+	vectors(t, "formats.json", &all)
 	// one reads a single puzzle and returns its board.
 	one := func(opt format.Options, input string) *format.Record {
 		rec, err := first(input, opt)
