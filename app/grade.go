@@ -190,7 +190,10 @@ func (r *Report) reviewed(w *author.Review) {
 	if r.Verdict == solve.Several || r.Verdict == solve.NoneAtAll {
 		row("", "gridcnf mend says which clues to add or to drop")
 	}
-	count, cells := len(puzzle.Clues(r.Rec.Puzzle)), r.Rows*r.Cols
+	count, cells := 0, r.Rows*r.Cols
+	for _, n := range w.Clues {
+		count += n
+	}
 	share := fmt.Sprintf("%d in %d cells (%.0f %%)", count, cells, 100*float64(count)/float64(cells))
 	row("clues", "%s", joined(", by symbol ", share, strings.Trim(fmt.Sprint(w.Clues), "map[]")))
 	if len(w.Empty) > 0 && w.Empty[0] != w.Empty[1] {
@@ -225,7 +228,7 @@ func (r *Report) reviewed(w *author.Review) {
 	}
 }
 
-// places lists cells.
-func places(cells []puzzle.Cell) string {
+// places lists sites.
+func places(cells []puzzle.Site) string {
 	return english.Few(strings.Fields(strings.Trim(fmt.Sprint(cells), "[]")), " ")
 }

@@ -37,13 +37,9 @@ type minimiseResult struct {
 // Minimise leaves out clues of one puzzle.
 func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 	b := r.Rec.Puzzle.(puzzle.Board) // as every puzzle that was read
-	clues := puzzle.Clues(b)
-	ruled, ofFile := b.(*rulefile.Board)
+	clues := author.Clues(b)
 	if err := m.How.Check(b, clues); err != nil {
 		return UsageError{err}
-	}
-	if ofFile && (m.All || m.Minimum || m.How.Keep != nil || m.How.Givens > 0 || m.How.Symmetry != author.Asymmetric) {
-		return Usagef("%s is of a rule file: all sets, a minimum, kept clues, a number and a symmetry are not known for it", ruled.File().Title)
 	}
 	res, err := solve.Unique(ctx, b, m.Opt)
 	if err != nil {
@@ -62,10 +58,7 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 		m.say(r, text)
 		return nil
 	}
-	if ofFile {
-		return m.reduceRuled(ctx, r, out, ruled, res.Solutions[0])
-	}
-	d, err := solve.NewDraft(b, m.Opt)
+	d, err := author.Open(ctx, b, res.Solutions[0], m.Opt)
 	if err != nil {
 		return err
 	}
@@ -84,7 +77,10 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 	m.say(r, text)
 	for i, set := range sets {
 		rec := *r.Rec
-		rec.Puzzle, rec.Published, rec.PublishedErr, rec.Unfinished = puzzle.With(b, set), res.Solutions[0], nil, false
+		if rec.Puzzle, err = author.Print(ctx, d, set); err != nil {
+			return err
+		}
+		rec.Published, rec.PublishedErr, rec.Unfinished = res.Solutions[0], nil, false
 		if m.All {
 			rec.ID += fmt.Sprintf("-%d", i+1)
 		}
@@ -99,23 +95,6 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 		}
 	}
 	return nil
-}
-
-// reduceRuled leaves out clues of a board of a rule file.
-func (m *MinimiseRun) reduceRuled(ctx context.Context, r *Report, out *minimiseResult, b *rulefile.Board, a puzzle.Answer) error {
-	left, err := author.ReduceRuled(ctx, b, a, author.Reduction{Random: rand.New(rand.NewPCG(m.Seed, 0))}, m.Opt)
-	if err != nil {
-		return err
-	}
-	before, after := len(b.Removable()), len(left.Removable())
-	m.say(r, fmt.Sprintf("%d of %s redundant, %d left", before-after, Plural(before, "clue"), after))
-	rec := *r.Rec
-	rec.Puzzle, rec.Published, rec.PublishedErr, rec.Unfinished = left, a, nil, false
-	made := NewReport(&rec, &m.Out)
-	made.begun = true // what is said here is the heading
-	out.Reduced = &reducedResult{Clues: before, Puzzles: []reducedPuzzle{{after, made.Givens}}}
-	_, err = m.publish(ctx, r, made, nil)
-	return err
 }
 
 // asymmetric says which clues a board lacks for the symmetry.
@@ -151,7 +130,7 @@ func (m *MinimiseRun) asymmetric(r *Report, reduced *reducedResult, b puzzle.Boa
 // reduce returns the sets of clues that are asked for, and a sentence about them. If ctx ends,
 // the error is its, and they are those found so far.
 func (m *MinimiseRun) reduce(
-	ctx context.Context, out *minimiseResult, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed,
+	ctx context.Context, out *minimiseResult, d author.Draft, a puzzle.Answer, clues []puzzle.Placed,
 ) (sets [][]puzzle.Placed, text string, err error) {
 	how, complete := m.How, true
 	how.Random = rand.New(rand.NewPCG(m.Seed, 0))
@@ -170,7 +149,7 @@ func (m *MinimiseRun) reduce(
 		if !complete {
 			return sets, "at least " + text, err
 		}
-		names := mapped(common, func(c puzzle.Placed) string { return c.Cell.String() })
+		names := mapped(common, func(c puzzle.Placed) string { return rulefile.SiteOf(c.Cell).String() })
 		return sets, fmt.Sprintf("%s; in all of them: %s", text, cmp.Or(english.Few(names, " "), "no clue")), nil
 	}
 	var left []puzzle.Placed

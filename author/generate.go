@@ -87,7 +87,13 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 // attempts returns what makes a puzzle of one answer, of a grade that is tried for.
 func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(context.Context) (*Made, error), error) {
 	if b, ok := w.Board.(*rulefile.Board); ok {
-		return func(ctx context.Context) (*Made, error) { return w.attemptRuled(ctx, b, t, random, opt) }, nil
+		return func(ctx context.Context) (*Made, error) {
+			r, err := w.answerRuled(ctx, b, random, opt)
+			if err != nil {
+				return nil, err
+			}
+			return w.attempt(ctx, r, r.answer, r.placed, t, random)
+		}, nil
 	}
 	usual, err := setting.Of(w.Board.Kind())
 	if err != nil {
@@ -109,7 +115,13 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 			return usual.Clue(b, a, at)
 		}
 	}
-	return func(ctx context.Context) (*Made, error) { return w.attempt(ctx, d, &set, t, random) }, nil
+	return func(ctx context.Context) (*Made, error) {
+		a, clues, err := Answer(ctx, d, w.Board, &set, random)
+		if err != nil {
+			return nil, err
+		}
+		return w.attempt(ctx, d, a, clues, t, random)
+	}, nil
 }
 
 // turn is the grade that is tried for with a number: one class, if several are wished.
@@ -132,12 +144,10 @@ func (w *Wish) classes() []technique.Class {
 }
 
 // attempt makes a puzzle of one answer, of a grade that is tried for.
-func (w *Wish) attempt(ctx context.Context, d *solve.Draft, s *setting.Setting, t Target, random *rand.Rand) (*Made, error) {
-	a, clues, err := Answer(ctx, d, w.Board, s, random)
-	if err != nil {
-		return nil, err
-	}
-	m := &Made{Answer: a}
+func (w *Wish) attempt(
+	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, t Target, random *rand.Rand,
+) (m *Made, err error) {
+	m = &Made{Answer: a}
 	how := Reduction{Symmetry: w.Symmetry, Givens: w.Givens, Random: random}
 	switch {
 	case w.Minimum:
@@ -163,7 +173,10 @@ func (w *Wish) attempt(ctx context.Context, d *solve.Draft, s *setting.Setting, 
 	if err != nil && m.Missed == "" {
 		return nil, err
 	}
-	m.Board, m.Givens = puzzle.With(w.Board, clues), len(clues)
+	if m.Board, err = Print(ctx, d, clues); err != nil {
+		return nil, err
+	}
+	m.Givens = len(clues)
 	if w.Givens > 0 && m.Givens != w.Givens {
 		off := float64(max(m.Givens-w.Givens, w.Givens-m.Givens))
 		m.miss(off/(off+1), "wished %d givens; the nearest reached is %d", w.Givens, m.Givens)

@@ -32,8 +32,24 @@ const (
 // wished grade, the error is ErrGrade, with the nearest puzzle; another answer may do. If ctx ends, its error comes
 // with the nearest so far. It has no grade if none was graded.
 func Graded(
-	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, t Target,
+	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, t Target,
 ) (nearest []puzzle.Placed, g *grade.Grade, err error) {
+	if _, ruled := d.(*reducer); ruled { // without techniques
+		if nearest, err = Reduce(ctx, d, a, clues, how); err != nil {
+			return nil, nil, err
+		}
+		b, err := Print(ctx, d, nearest)
+		if err == nil {
+			g, err = grade.Of(ctx, b, explain.Options{})
+		}
+		switch {
+		case err != nil || !g.Certain():
+			return nil, nil, cmp.Or(err, g.Reason)
+		case t.Distance(g) > 0:
+			err = ErrGrade
+		}
+		return nearest, g, err
+	}
 	if err := t.Check(d.Board()); err != nil {
 		return nil, nil, err
 	}
@@ -127,7 +143,7 @@ func (t Target) phases(set *technique.Set) (phases, below []phase) {
 // grader leaves out clues of an answer as long as the puzzle can be solved.
 type grader struct {
 	ctx    context.Context
-	draft  *solve.Draft
+	draft  Draft
 	answer puzzle.Answer
 	set    *technique.Set
 	whole  *technique.Known // has all clues

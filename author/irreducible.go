@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
@@ -30,10 +31,34 @@ type Reduction struct {
 	Random *rand.Rand
 }
 
-// finder answers questions about clues of a board, as a solve.Draft does.
-type finder interface {
+// Draft answers questions about clues of a board, as a solve.Draft does.
+type Draft interface {
 	Board() puzzle.Board
 	Find(ctx context.Context, q solve.Question) (other puzzle.Answer, core []puzzle.Placed, err error)
+}
+
+// Open returns a draft of a board for questions about its clues and an answer, from which all others are to differ.
+func Open(ctx context.Context, b puzzle.Board, a puzzle.Answer, opt solve.Options) (Draft, error) {
+	if ruled, ok := b.(*rulefile.Board); ok {
+		return newReducer(ctx, ruled, a, ruled.Removable(), opt)
+	}
+	return solve.NewDraft(b, opt)
+}
+
+// Clues lists the clues of a board that Reduce can leave out.
+func Clues(b puzzle.Board) []puzzle.Placed {
+	if ruled, ok := b.(*rulefile.Board); ok {
+		return placed(ruled, ruled.Removable())
+	}
+	return puzzle.Clues(b)
+}
+
+// Print returns the board of a draft with some of the clues.
+func Print(ctx context.Context, d Draft, clues []puzzle.Placed) (puzzle.Board, error) {
+	if r, ok := d.(*reducer); ok {
+		return r.print(ctx, clues)
+	}
+	return puzzle.With(d.Board(), clues), nil
 }
 
 // Reduce leaves out clues as a Reduction says, until none can be: with the rest an answer is
@@ -41,7 +66,7 @@ type finder interface {
 // along the clues that it did not need. The clues that are left are listed row by row. If the
 // answer is not the only solution with all that can be used, the error is ErrNotUnique.
 func Reduce(
-	ctx context.Context, d finder, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
+	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
 ) ([]puzzle.Placed, error) {
 	needed, open, err := how.orbits(d.Board(), clues)
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"gridcnf/puzzle"
-	"gridcnf/solve"
 )
 
 // Bounds are what is known of the fewest clues with which an answer is the only solution.
@@ -24,7 +23,7 @@ type Bounds struct {
 // spare, hits the sets that it knows of; when all are hit and another answer is left, it knows more of them: implicit
 // hitting sets, as hitter has them, but with sets so small that disjoint ones tell early how many clues it takes.
 func Minimum(
-	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, watch func(Bounds),
+	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, watch func(Bounds),
 ) (b Bounds, err error) {
 	how.Givens = 0
 	if b.Best, err = Reduce(ctx, d, a, clues, how); err != nil {

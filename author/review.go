@@ -10,6 +10,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
@@ -18,12 +19,12 @@ import (
 type Review struct {
 	Clues      map[string]int           `json:"clues"`                        // how many there are of each symbol
 	Empty      []puzzle.Cell            `json:"empty_square,omitempty"`       // first and last cell of the largest without clues
-	Symmetries map[string][]puzzle.Cell `json:"symmetries"`                   // by name the clues that break it
+	Symmetries map[string][]puzzle.Site `json:"symmetries"`                   // by name the clues that break it
 	Length     int                      `json:"loop_length,omitempty"`        // of the only solution, if it is a loop
 	Turns      int                      `json:"loop_turns,omitempty"`         // likewise
-	Redundant  []puzzle.Cell            `json:"redundant,omitempty"`          // clues that can be left out if all others stay
-	Needed     []puzzle.Cell            `json:"needed,omitempty"`             // clues that cannot
-	Together   []puzzle.Cell            `json:"redundant_together,omitempty"` // without these the puzzle is irreducible
+	Redundant  []puzzle.Site            `json:"redundant,omitempty"`          // clues that can be left out if all others stay
+	Needed     []puzzle.Site            `json:"needed,omitempty"`             // clues that cannot
+	Together   []puzzle.Site            `json:"redundant_together,omitempty"` // without these the puzzle is irreducible
 
 	Path   *explain.Path `json:"-"` // with the verdict and its solutions
 	Grade  *grade.Grade  `json:"-"` // nil unless there is one solution
@@ -34,14 +35,11 @@ type Review struct {
 
 // ReviewOf reviews a puzzle. When ctx ends, Reason is its error, and the rest what was known by then.
 func ReviewOf(ctx context.Context, b puzzle.Board, opt explain.Options) (*Review, error) {
-	if _, err := rule.Of(b, "reviewing", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop); err != nil {
-		return nil, err
-	}
 	path, err := explain.Start(ctx, b, opt)
 	if err != nil {
 		return nil, err
 	}
-	v := &Review{Path: path, Reason: path.Reason, Clues: make(map[string]int), Symmetries: make(map[string][]puzzle.Cell)}
+	v := &Review{Path: path, Reason: path.Reason, Clues: make(map[string]int), Symmetries: make(map[string][]puzzle.Site)}
 	v.look(b)
 	switch path.Verdict {
 	case solve.NoneAtAll:
@@ -66,13 +64,20 @@ func ReviewOf(ctx context.Context, b puzzle.Board, opt explain.Options) (*Review
 
 // look sees what is plain to see.
 func (v *Review) look(b puzzle.Board) {
-	f, _ := family.Of(b.Kind()) // which has explained the puzzle
 	rows, cols := b.Size()
-	clues := puzzle.Clues(b)
-	for _, c := range clues {
-		v.Clues[f.Symbols[c.Clue:c.Clue+1]]++
+	clues := Clues(b)
+	if ruled, ok := b.(*rulefile.Board); ok {
+		for _, c := range ruled.Removable() {
+			v.Clues[c.Text]++
+		}
+	} else {
+		f, _ := family.Of(b.Kind()) // which has explained the puzzle
+		for _, c := range clues {
+			v.Clues[f.Symbols[c.Clue:c.Clue+1]]++
+		}
 	}
-	for s := Rot180; int(s) < len(symmetries); s++ {
+	between := slices.ContainsFunc(clues, func(c puzzle.Placed) bool { return c.Row > rows }) // cells, which symmetries do not move
+	for s := Rot180; int(s) < len(symmetries) && !between; s++ {
 		if s.Check(rows, cols) == nil {
 			v.Symmetries[s.String()] = without(clues, s.Whole(rows, cols, clues))
 		}
@@ -104,38 +109,38 @@ func (v *Review) look(b puzzle.Board) {
 }
 
 // without lists the places of the clues that are not among some of them.
-func without(clues, some []puzzle.Placed) []puzzle.Cell {
-	cells, among := []puzzle.Cell{}, make(map[puzzle.Placed]bool, len(some))
+func without(clues, some []puzzle.Placed) []puzzle.Site {
+	sites, among := []puzzle.Site{}, make(map[puzzle.Placed]bool, len(some))
 	for _, c := range some {
 		among[c] = true
 	}
 	for _, c := range clues {
 		if !among[c] {
-			cells = append(cells, c.Cell)
+			sites = append(sites, rulefile.SiteOf(c.Cell))
 		}
 	}
-	return cells
+	return sites
 }
 
 // leaveOut tries to do without each clue.
 func (v *Review) leaveOut(ctx context.Context, b puzzle.Board, opt solve.Options) error {
-	d, err := solve.NewDraft(b, opt)
+	a, clues, how := v.Path.Solutions[0], Clues(b), Reduction{}
+	d, err := Open(ctx, b, a, opt)
 	if err != nil {
 		return err
 	}
-	clues, a := puzzle.Clues(b), v.Path.Solutions[0]
 	for i, c := range clues {
 		other, _, err := d.Find(ctx, solve.Question{Clues: slices.Concat(clues[:i], clues[i+1:]), Not: a})
 		switch {
 		case err != nil:
 			return err
 		case other != nil:
-			v.Needed = append(v.Needed, c.Cell)
+			v.Needed, how.Keep = append(v.Needed, rulefile.SiteOf(c.Cell)), append(how.Keep, c.Cell)
 		default:
-			v.Redundant = append(v.Redundant, c.Cell)
+			v.Redundant = append(v.Redundant, rulefile.SiteOf(c.Cell))
 		}
 	}
-	kept, err := Reduce(ctx, d, a, clues, Reduction{Keep: v.Needed})
+	kept, err := Reduce(ctx, d, a, clues, how)
 	if err == nil {
 		v.Together = without(clues, kept)
 	}

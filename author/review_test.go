@@ -42,11 +42,15 @@ func TestReviewRedundant(t *testing.T) {
 			}
 			for _, c := range clues {
 				can := s.unique(mask &^ s.mask([]puzzle.Cell{c.Cell}))
-				if slices.Contains(w.Redundant, c.Cell) != can || slices.Contains(w.Needed, c.Cell) == can {
+				at := puzzle.CellSite(c.Row, c.Col)
+				if slices.Contains(w.Redundant, at) != can || slices.Contains(w.Needed, at) == can {
 					t.Errorf("%s, clues %v: %s is redundant: %v, got %v and needed %v", s.name, clues, c, can, w.Redundant, w.Needed)
 				}
 			}
-			left := mask &^ s.mask(w.Together)
+			left := mask
+			for _, at := range w.Together {
+				left &^= s.mask([]puzzle.Cell{at.A})
+			}
 			for i := range s.clues {
 				if bit := uint(1) << i; !s.unique(left) || left&bit != 0 && s.unique(left&^bit) {
 					t.Errorf("%s, clues %v: without %v it is not irreducible", s.name, clues, w.Together)
@@ -80,22 +84,29 @@ func TestReviewPlain(t *testing.T) {
 		}
 		return all
 	}
+	sites := func(places ...int) []puzzle.Site {
+		all := []puzzle.Site{}
+		for _, c := range cells(places...) {
+			all = append(all, puzzle.CellSite(c.Row, c.Col))
+		}
+		return all
+	}
 	check(boards.Of(t, "takuzu", "0.../..../..../...1"), author.Review{
 		Clues: map[string]int{"0": 1, "1": 1}, Empty: cells(12, 34),
-		Symmetries: map[string][]puzzle.Cell{"rot180": cells(), "rot90": cells(11, 44), "mirror": cells(11, 44), "flip": cells(11, 44), "diagonal": cells(), "antidiagonal": cells()},
+		Symmetries: map[string][]puzzle.Site{"rot180": sites(), "rot90": sites(11, 44), "mirror": sites(11, 44), "flip": sites(11, 44), "diagonal": sites(), "antidiagonal": sites()},
 	})
 	check(boards.Of(t, "masyu", "B../..."), author.Review{
 		Clues: map[string]int{"B": 1}, Empty: cells(12, 23),
-		Symmetries: map[string][]puzzle.Cell{"rot180": cells(11), "mirror": cells(11), "flip": cells(11)},
+		Symmetries: map[string][]puzzle.Site{"rot180": sites(11), "mirror": sites(11), "flip": sites(11)},
 	})
 	check(boards.Of(t, "slitherlink", "22/22"), author.Review{
 		Clues:      map[string]int{"2": 4},
-		Symmetries: map[string][]puzzle.Cell{"rot180": cells(), "rot90": cells(), "mirror": cells(), "flip": cells(), "diagonal": cells(), "antidiagonal": cells()},
+		Symmetries: map[string][]puzzle.Site{"rot180": sites(), "rot90": sites(), "mirror": sites(), "flip": sites(), "diagonal": sites(), "antidiagonal": sites()},
 		Length:     8, Turns: 4,
 	})
 	check(boards.Of(t, "3-in-a-row", "../.."), author.Review{
 		Clues: map[string]int{}, Empty: cells(11, 22),
-		Symmetries: map[string][]puzzle.Cell{"rot180": cells(), "rot90": cells(), "mirror": cells(), "flip": cells(), "diagonal": cells(), "antidiagonal": cells()},
+		Symmetries: map[string][]puzzle.Site{"rot180": sites(), "rot90": sites(), "mirror": sites(), "flip": sites(), "diagonal": sites(), "antidiagonal": sites()},
 	})
 }
 

@@ -4,13 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"math"
 	"math/rand/v2"
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/explain"
-	"gridcnf/explain/grade"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
@@ -21,33 +18,6 @@ const (
 	fewTexts = 12 // of a clue at most, for the solver to choose among them
 	climbs   = 12 // how often an answer is changed where it is not the only one
 )
-
-// attemptRuled makes a puzzle of the family of a rule file: walls and areas at random, a random answer, all clues that it allows, and of these none that
-// is not needed. Nothing of the family is asked for but its rules.
-func (w *Wish) attemptRuled(ctx context.Context, b *rulefile.Board, t Target, random *rand.Rand, opt solve.Options) (*Made, error) {
-	r, err := w.answerRuled(ctx, b, random, opt)
-	if err != nil {
-		return nil, err
-	}
-	left, err := r.reduce(ctx, Reduction{Symmetry: w.Symmetry, Givens: w.Givens, Random: random})
-	if err != nil {
-		return nil, err
-	}
-	m := &Made{Board: left, Answer: r.answer, Givens: len(left.Removable())}
-	if w.Givens > 0 && m.Givens != w.Givens {
-		off := math.Abs(float64(m.Givens - w.Givens))
-		m.miss(off/(off+1), "wished %d givens; the nearest reached is %d", w.Givens, m.Givens)
-	}
-	if t != (Target{}) {
-		if m.Grade, err = grade.Of(ctx, left, explain.Options{}); err != nil || !m.Grade.Certain() {
-			return nil, cmp.Or(err, m.Grade.Reason)
-		}
-		if off := t.Distance(m.Grade); off > 0 {
-			m.miss(float64(off), "wished %s; the nearest reached is %s, by %s", w.Target, m.Grade.Name, m.Grade.Hardest)
-		}
-	}
-	return m, nil
-}
 
 // answerRuled draws an answer that is the only one with all clues that it allows. Where the rules ask if there is a clue, the solver
 // draws that, too.
@@ -103,16 +73,6 @@ func wishes(d *rulefile.Draft, a, other puzzle.Answer, random *rand.Rand) (all [
 	return all
 }
 
-// ReduceRuled leaves out clues of a board as Reduce does, as long as an answer stays its only solution. It fails with ErrNotUnique
-// if it is not that at the beginning.
-func ReduceRuled(ctx context.Context, b *rulefile.Board, a puzzle.Answer, how Reduction, opt solve.Options) (*rulefile.Board, error) {
-	r, err := newReducer(ctx, b, a, b.Removable(), opt)
-	if err != nil {
-		return nil, err
-	}
-	return r.reduce(ctx, how)
-}
-
 // reducer asks about some clues of a board of a rule file, as a solve.Draft does: each is told by where it stands.
 type reducer struct {
 	board  *rulefile.Board
@@ -124,11 +84,16 @@ type reducer struct {
 	trial  *solve.Trial
 }
 
-func newReducer(ctx context.Context, b *rulefile.Board, a puzzle.Answer, clues []rulefile.Clue, opt solve.Options) (*reducer, error) {
-	r := &reducer{board: b, answer: a, clues: clues, opt: opt}
+// placed tells clues by where they stand.
+func placed(b *rulefile.Board, clues []rulefile.Clue) (all []puzzle.Placed) {
 	for _, c := range clues {
-		r.placed = append(r.placed, puzzle.Placed{Cell: c.Cell(), Clue: 1})
+		all = append(all, puzzle.Placed{Cell: c.Cell(b.Size()), Clue: 1})
 	}
+	return all
+}
+
+func newReducer(ctx context.Context, b *rulefile.Board, a puzzle.Answer, clues []rulefile.Clue, opt solve.Options) (*reducer, error) {
+	r := &reducer{board: b, answer: a, clues: clues, placed: placed(b, clues), opt: opt}
 	d, err := b.Draft(ctx, clues)
 	if err == nil && !d.Whole() && d.Proper() == len(a) {
 		r.draft = d
@@ -137,15 +102,6 @@ func newReducer(ctx context.Context, b *rulefile.Board, a puzzle.Answer, clues [
 		}
 	}
 	return r, err
-}
-
-// reduce leaves out clues.
-func (r *reducer) reduce(ctx context.Context, how Reduction) (*rulefile.Board, error) {
-	left, err := Reduce(ctx, r, r.answer, r.placed, how)
-	if err != nil {
-		return nil, err
-	}
-	return r.print(ctx, left)
 }
 
 // begin returns another solution with all clues, or nil.
@@ -219,4 +175,11 @@ func (r *reducer) anew(ctx context.Context, q solve.Question) (puzzle.Answer, []
 		}
 	}
 	return nil, q.Clues, nil
+}
+
+// breaks reports whether an answer breaks a clue, if cells without one state nothing.
+func (r *reducer) breaks(other puzzle.Answer, c puzzle.Placed) bool {
+	a := append(slices.Clip(other), make(puzzle.Answer, len(r.clues))...)
+	a[len(other)+slices.Index(r.placed, c)] = true
+	return r.draft.Check(a) != nil
 }

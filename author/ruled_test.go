@@ -1,11 +1,14 @@
 package author_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"gridcnf/author"
+	"gridcnf/explain"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
@@ -72,8 +75,12 @@ func TestGenerateRuledRefuses(t *testing.T) {
 			t.Errorf("%s: got %v, expected %s", name, err, want)
 		}
 	}
-	check("sudoku", "there is no such puzzle: Sudoku is of a rule file: a minimum of givens and a technique cannot be wished",
-		func(w *author.Wish) { w.Minimum = true })
+	check("sudoku", "there is no such puzzle: Sudoku is of a rule file: a technique cannot be wished",
+		func(w *author.Wish) { w.Technique = "x" })
+	check("yin-yang", "there is no such puzzle: a minimum of givens: expected a board of at most 8x8, 64 cells, found 9x9", func(w *author.Wish) {
+		w.Minimum = true
+		w.Board, _ = w.Board.(*rulefile.Board).File().New(9, 9)
+	})
 	check("lits", "there is no such puzzle: LITS has no clues in cells: a symmetry and a number of givens cannot be wished",
 		func(w *author.Wish) { w.Givens = 9 })
 	check("sudoku", "there is no such puzzle: symmetry rot90: expected a square board, found 5x6", func(w *author.Wish) {
@@ -82,13 +89,14 @@ func TestGenerateRuledRefuses(t *testing.T) {
 	})
 }
 
-// Clues that are not needed go.
-func TestReduceRuled(t *testing.T) {
-	f, err := rulefile.Named("sudoku")
+// solved reads a board that has one solution.
+func solved(t *testing.T, name, text string) (*rulefile.Board, puzzle.Answer) {
+	t.Helper()
+	f, err := rulefile.Named(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := f.Read("4 4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1")
+	b, err := f.Read(text)
 	if err == nil {
 		err = b.Compile(t.Context())
 	}
@@ -96,11 +104,81 @@ func TestReduceRuled(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, err := solve.Unique(t.Context(), b, solve.Options{})
+	if err != nil || r.Verdict != solve.OnlyOne {
+		t.Fatalf("%s: %v, %v", name, r, err)
+	}
+	return b, r.Solutions[0]
+}
+
+// Clues that are not needed go; the fewest of them are those of the smallest set of all, and each set has one solution.
+func TestReduceRuled(t *testing.T) {
+	b, a := solved(t, "sudoku", "4 4\n1 2 3 4\n3 4 1 2\n2 1 4 -\n4 - - 1")
+	d, err := author.Open(t.Context(), b, a, solve.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	left, err := author.ReduceRuled(t.Context(), b, r.Solutions[0], author.Reduction{Random: rand.New(rand.NewPCG(1, 2))}, solve.Options{})
-	if err != nil || len(left.Removable()) < 4 || len(left.Removable()) > 8 {
-		t.Errorf("%v: %d clues are left, expected 4 to 8", err, len(left.Removable()))
+	clues := author.Clues(b)
+	left, err := author.Reduce(t.Context(), d, a, clues, author.Reduction{Random: rand.New(rand.NewPCG(1, 2))})
+	if err != nil || len(left) < 4 || len(left) > 8 {
+		t.Errorf("%v: %d clues are left, expected 4 to 8", err, len(left))
+	}
+	fewest, sets := len(clues), 0
+	for set, err := range author.Subsets(t.Context(), d, a, clues, author.Reduction{Symmetry: author.Diagonal}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, err := author.Print(t.Context(), d, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := solve.Unique(t.Context(), made, solve.Options{}); err != nil || r.Verdict != solve.OnlyOne {
+			t.Errorf("%v: %v, %v", set, r, err)
+		}
+		fewest, sets = min(fewest, len(set)), sets+1
+	}
+	least, err := author.Minimum(t.Context(), d, a, clues, author.Reduction{Symmetry: author.Diagonal}, func(author.Bounds) {})
+	if err != nil || sets < 2 || least.Least != fewest || len(least.Best) != fewest {
+		t.Errorf("%v: %v, expected %d clues, as the smallest of %d sets", err, least, fewest, sets)
+	}
+	b, a = solved(t, "yajilin", "4 4\n- - - -\n- - - -\n0w 0e - -\n0n - 0n 0n")
+	if d, err = author.Open(t.Context(), b, a, solve.Options{}); err == nil {
+		_, err = author.Minimum(t.Context(), d, a, author.Clues(b), author.Reduction{}, nil)
+	}
+	if !errors.As(err, new(puzzle.NoPower)) {
+		t.Errorf("rules that look at cells without a clue: %v, expected that a minimum is not known", err)
+	}
+}
+
+// A review of a board of a rule file tells of each clue if it is needed, by where it stands: in a cell, at a corner, outside.
+func TestReviewRuled(t *testing.T) {
+	for _, one := range []struct{ name, text string }{
+		{"sudoku", "4 4\n1 2 3 4\n3 4 1 2\n2 1 4 -\n4 - - 1"},
+		{"slant", "3 3\n- 2 - -\n- 1 1 -\n- 3 2 -\n- - - -"},
+		{"skyscrapers", "4 4 3\n- - - -\n- - - -\n- - - -\n- - - -\n- 3 1 -\n1 - 0 -\n2 1 - -\n- - - -"},
+	} {
+		b, a := solved(t, one.name, one.text)
+		w, err := author.ReviewOf(t.Context(), b, explain.Options{})
+		if err != nil || w.Reason != nil {
+			t.Fatalf("%s: %v, %v", one.name, err, w)
+		}
+		clues := b.Removable()
+		for i, c := range clues {
+			left, err := b.Printed(slices.Concat(clues[:i], clues[i+1:]))
+			if err == nil {
+				err = left.Compile(t.Context())
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := solve.Unique(t.Context(), left, solve.Options{Backend: "gini"})
+			can := err == nil && r.Verdict == solve.OnlyOne && r.Solutions[0].Equal(a)
+			at := rulefile.SiteOf(c.Cell(b.Size()))
+			if slices.Contains(w.Redundant, at) != can || slices.Contains(w.Needed, at) == can {
+				t.Errorf("%s: %s is redundant: %v, got %v and needed %v", one.name, at, can, w.Redundant, w.Needed)
+			}
+		}
+		if len(clues) < 4 || w.Grade == nil || len(w.Redundant)+len(w.Needed) != len(clues) {
+			t.Errorf("%s: %d clues, %v", one.name, len(clues), w)
+		}
 	}
 }

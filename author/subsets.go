@@ -2,6 +2,7 @@ package author
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"slices"
 
@@ -16,7 +17,7 @@ import (
 // A solver proposes sets that hit what each other answer breaks and lack a clue of each set that was yielded. M.
 // Liffiton, A. Previti, A. Malik, J. Marques-Silva: Fast, flexible MUS enumeration. Constraints 21, 2016.
 func Subsets(
-	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
+	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
 ) iter.Seq2[[]puzzle.Placed, error] {
 	how.Givens = 0
 	return func(yield func([]puzzle.Placed, error) bool) {
@@ -68,16 +69,26 @@ func (s *sieve) propose(ctx context.Context, h *hitter) ([]puzzle.Placed, error)
 
 // sieve finds the other answers that some clues leave. Orbits go by their numbers.
 type sieve struct {
-	draft  *solve.Draft
+	draft  Draft
 	answer puzzle.Answer
 	orbits [][]puzzle.Placed // those that can be used; the first ones are kept
 	kept   int
-	board  puzzle.Board // without clues
 }
 
-func newSieve(d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction) (*sieve, error) {
+func newSieve(d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction) (*sieve, error) {
 	stay, open, err := how.orbits(d.Board(), clues)
-	return &sieve{d, a, slices.Concat(stay, open), len(stay), puzzle.With(d.Board(), nil)}, err
+	if r, ok := d.(*reducer); ok && err == nil && (r.draft == nil || r.draft.Asks()) {
+		err = puzzle.NoPower(fmt.Sprintf("all sets of clues and their minimum are not known for %s: its rules look at cells without a clue, too", r.board.File().Title))
+	}
+	return &sieve{d, a, slices.Concat(stay, open), len(stay)}, err
+}
+
+// breaks reports whether an answer breaks a clue.
+func (s *sieve) breaks(other puzzle.Answer, c puzzle.Placed) bool {
+	if r, ok := s.draft.(*reducer); ok {
+		return r.breaks(other, c)
+	}
+	return puzzle.With(s.draft.Board(), []puzzle.Placed{c}).Check(other) != nil
 }
 
 // clues are those of all orbits that are in, by number.
@@ -116,11 +127,7 @@ func (s *sieve) other(ctx context.Context, in []bool) (broken []int, err error) 
 		return nil, err
 	}
 	for e, orbit := range s.orbits {
-		if !in[e] && slices.ContainsFunc(orbit, func(c puzzle.Placed) bool {
-			s.board.SetClue(c.Row, c.Col, c.Clue)
-			defer s.board.SetClue(c.Row, c.Col, 0)
-			return s.board.Check(other) != nil
-		}) {
+		if !in[e] && slices.ContainsFunc(orbit, func(c puzzle.Placed) bool { return s.breaks(other, c) }) {
 			broken = append(broken, e)
 		}
 	}

@@ -71,6 +71,9 @@ func (s Symmetry) Check(rows, cols int) error {
 
 // Orbit lists the cells to which the symmetry takes a cell of a board, the cell itself first.
 func (s Symmetry) Orbit(rows, cols int, at puzzle.Cell) (orbit []puzzle.Cell) {
+	if at.Row > rows {
+		return []puzzle.Cell{at} // a clue between cells: where those go is not known
+	}
 	for c := at; len(orbit) == 0 || c != at; c.Row, c.Col = symmetries[s].move(c.Row, c.Col, rows, cols) {
 		orbit = append(orbit, c)
 	}
@@ -105,8 +108,11 @@ func (s Symmetry) orbits(rows, cols int, clues []puzzle.Placed) (orbits [][]puzz
 }
 
 // Missing lists the clues that a board lacks for the symmetry of all that it has, as an answer allows
-// them, row by row: 0 where it allows none.
+// them, row by row: 0 where it allows none. Those of rule files are not known.
 func (s Symmetry) Missing(b puzzle.Board, a puzzle.Answer) ([]puzzle.Placed, error) {
+	if _, ruled := b.(*rulefile.Board); ruled {
+		return nil, nil
+	}
 	set, err := setting.Of(b.Kind())
 	if err != nil {
 		return nil, err

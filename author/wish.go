@@ -1,6 +1,7 @@
 package author
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -39,12 +40,12 @@ func (w *Wish) check() error {
 	rows, cols := w.Board.Size()
 	if b, ok := w.Board.(*rulefile.Board); ok {
 		switch {
-		case w.Minimum || w.Technique != "":
-			return fmt.Errorf("%s is of a rule file: a minimum of givens and a technique cannot be wished", b.File().Title)
+		case w.Technique != "":
+			return fmt.Errorf("%s is of a rule file: a technique cannot be wished", b.File().Title)
 		case !b.File().Clued() && w.Givens > 0, !b.File().CluedCells() && w.Symmetry != Asymmetric:
 			return fmt.Errorf("%s has no clues in cells: a symmetry and a number of givens cannot be wished", b.File().Title)
 		}
-		return w.Symmetry.Check(rows, cols)
+		return cmp.Or(w.Symmetry.Check(rows, cols), w.checkMinimum(rows, cols))
 	}
 	book, err := rule.Of(w.Board, "generating", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
@@ -68,18 +69,25 @@ func (w *Wish) check() error {
 	if err := w.Symmetry.Check(rows, cols); err != nil {
 		return err
 	}
-	target := w.Target != Target{}
-	switch {
-	case w.Minimum && rows*cols > mostMinimum:
-		return fmt.Errorf("a minimum of givens: expected a board of at most 8x8, %d cells, found %dx%d", mostMinimum, rows, cols)
-	case w.Minimum && (target || w.Givens > 0):
-		return errors.New("a minimum of givens: expected no number of them, no grade and no technique with it")
+	if err := w.checkMinimum(rows, cols); err != nil {
+		return err
 	}
-	if err := w.Target.Check(w.Board); target && err != nil {
+	if err := w.Target.Check(w.Board); w.Target != (Target{}) && err != nil {
 		return err
 	}
 	if unit := w.Symmetry.unit(rows, cols); w.Givens%unit != 0 {
 		return fmt.Errorf("%d givens: with symmetry %s, expected a multiple of %d", w.Givens, w.Symmetry, unit)
+	}
+	return nil
+}
+
+// checkMinimum says why there is no minimum as wished.
+func (w *Wish) checkMinimum(rows, cols int) error {
+	switch {
+	case w.Minimum && rows*cols > mostMinimum:
+		return fmt.Errorf("a minimum of givens: expected a board of at most 8x8, %d cells, found %dx%d", mostMinimum, rows, cols)
+	case w.Minimum && (w.Target != Target{} || w.Givens > 0):
+		return errors.New("a minimum of givens: expected no number of them, no grade and no technique with it")
 	}
 	return nil
 }

@@ -42,6 +42,9 @@ func (s Site) String() string {
 	return s.A.String() + "/" + s.B.String()
 }
 
+// MarshalText lets a site be its name in JSON.
+func (s Site) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
 // Words names the site in sentences about a board of so many rows and columns. That is its String, except
 // on the border: "the top edge of r1c5", "the top end of r1c5-r1c6" for the corner there, and "the top left corner of the board".
 func (s Site) Words(rows, cols int) string {

@@ -19,10 +19,36 @@ type Clue struct {
 	Text string
 }
 
-// Cell is where a clue stands, for symmetries. What stands in no cell is beyond the board.
-func (c Clue) Cell() puzzle.Cell {
-	kinds := []string{cellPlace, cornerPlace, topPlace, bottomPlace, leftPlace, rightPlace, eastPlace, southPlace}
-	return puzzle.Cell{Row: 2*mostCells*slices.Index(kinds, c.at.kind) + c.at.row, Col: c.at.col}
+// Cell is where a clue stands on a board of a size: what stands outside is just beyond the border, and what stands between cells far below it.
+func (c Clue) Cell(rows, cols int) puzzle.Cell {
+	switch at := c.at; at.kind {
+	case topPlace:
+		return puzzle.Cell{Row: -1, Col: at.col}
+	case bottomPlace:
+		return puzzle.Cell{Row: rows, Col: at.col}
+	case leftPlace:
+		return puzzle.Cell{Row: at.col, Col: -1}
+	case rightPlace:
+		return puzzle.Cell{Row: at.col, Col: cols}
+	}
+	return puzzle.Cell{Row: 2*mostCells*slices.Index(placesOfClues, c.at.kind) + c.at.row, Col: c.at.col}
+}
+
+// placesOfClues are those that have rows and columns of their own.
+var placesOfClues = []string{cellPlace, cornerPlace, eastPlace, southPlace}
+
+// SiteOf is the place of a clue that Cell tells.
+func SiteOf(at puzzle.Cell) puzzle.Site {
+	r, c := at.Row%(2*mostCells), at.Col
+	switch placesOfClues[at.Row/(2*mostCells)] {
+	case cornerPlace:
+		return puzzle.Site{A: puzzle.Cell{Row: r - 1, Col: c - 1}, B: puzzle.Cell{Row: r, Col: c}}
+	case eastPlace:
+		return puzzle.Site{A: puzzle.Cell{Row: r, Col: c}, B: puzzle.Cell{Row: r, Col: c + 1}}
+	case southPlace:
+		return puzzle.Site{A: puzzle.Cell{Row: r, Col: c}, B: puzzle.Cell{Row: r + 1, Col: c}}
+	}
+	return puzzle.CellSite(r, c)
 }
 
 // Removable lists the clues that a board can do without, in a fixed order. A wall whose number goes stays, if the family
