@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/must"
 )
 
 // A crash inside gophersat must be an error, and the next call must work.
@@ -92,10 +93,7 @@ func TestCDCLPanicWhileLoading(t *testing.T) {
 		s.Add(1, 2, 3)
 		s.Solve(t.Context()) // its decisions are taken back by f
 		before := s.broken
-		session, err := NewSession(t.Context(), s, f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		session := must.Get(NewSession(t.Context(), s, f))(t)
 		if before != nil || s.broken == nil {
 			continue
 		}

@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/must"
 )
 
 func ExampleReadOutput() {
@@ -89,10 +90,7 @@ func TestReadOutputLongLine(t *testing.T) {
 	for v := 1; v <= n; v++ {
 		line = fmt.Appendf(line, " %d", v)
 	}
-	out, err := backend.ReadOutput(append(line, " 0\ns SATISFIABLE\n"...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(backend.ReadOutput(append(line, " 0\ns SATISFIABLE\n"...)))(t)
 	if len(out.Model) != n+1 || !out.Model[n] || out.Status != backend.Sat {
 		t.Errorf("%v with %d values", out.Status, len(out.Model))
 	}

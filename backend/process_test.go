@@ -20,6 +20,7 @@ import (
 	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 )
 
 // fakes are solvers that print something, on standard error too, and exit.
@@ -135,12 +136,8 @@ func fake(t *testing.T, name string, args ...string) backend.Solver {
 			t.Errorf("left behind: %v", left)
 		}
 	})
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := boards.Must(backend.Open("exec:'"+self+"' "+strings.Join(args, " "), backend.Options{}))
-	return s
+	self := must.Get(os.Executable())(t)
+	return boards.Must(backend.Open("exec:'"+self+"' "+strings.Join(args, " "), backend.Options{}))
 }
 
 // ask gives the fake solver the formula (1 or 2) in a session.
@@ -248,10 +245,7 @@ func TestProcessAnswerKillsGrandchildren(t *testing.T) {
 // checkGone fails if the grandchild still runs a while later.
 func checkGone(t *testing.T) {
 	t.Helper()
-	pid, err := grandchild()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pid := must.Get(grandchild())(t)
 	for range 200 {
 		if !running(pid) {
 			return

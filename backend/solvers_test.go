@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/internal/testkit/backendtest"
+	"gridcnf/internal/testkit/must"
 )
 
 // helperVariable makes the test binary play a solver program.
@@ -42,9 +43,7 @@ func opener(t *testing.T, name string, seed int64) func() backend.Solver {
 	if errors.Is(err, backend.ErrNotFound) {
 		missing(t, name, err)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return func() backend.Solver {
 		s, err := backend.Open(name, opts)
 		if err != nil {

@@ -16,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
@@ -220,10 +221,7 @@ func boardOf(r asked) puzzle.Puzzle {
 func fake(t *testing.T, part string) *Peer {
 	t.Helper()
 	t.Setenv("GRIDCNF_MARK", filepath.Join(t.TempDir(), "mark"))
-	p, err := StartPeer(t.Context(), part, fakeCommand(t, part))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(StartPeer(t.Context(), part, fakeCommand(t, part)))(t)
 	p.grace = 200 * time.Millisecond
 	t.Cleanup(func() {
 		if err := p.Close(); err != nil {
@@ -235,10 +233,7 @@ func fake(t *testing.T, part string) *Peer {
 
 func fakeCommand(t *testing.T, part string) []string {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	return []string{self, "play", part}
 }
 
@@ -257,9 +252,7 @@ func setOf(t *testing.T, text string, promise Promise) *Set {
 	t.Helper()
 	set := &Set{Name: "test", Task: Unique, Promise: promise}
 	for rec, err := range format.Read(strings.NewReader(text), "dir/f", format.Options{}) {
-		if err := set.Put(rec, err); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, set.Put(rec, err))
 	}
 	return set
 }
@@ -302,11 +295,7 @@ func planOf(set *Set, systems ...System) *Plan {
 // runPlan carries a plan out.
 func runPlan(t *testing.T, p *Plan, kept ...Sample) []Sample {
 	t.Helper()
-	samples, err := p.Run(t.Context(), kept)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return samples
+	return must.Get(p.Run(t.Context(), kept))(t)
 }
 
 // of returns the samples of a system.

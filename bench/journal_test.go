@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // environment is one with systems of these names.
@@ -29,10 +31,7 @@ func sample(system, puzzle string) Sample {
 func journal(t *testing.T, env Environment, samples ...Sample) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "r.jsonl")
-	j, err := CreateJournal(name, env, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Get(CreateJournal(name, env, false))(t)
 	put(t, j, samples...)
 	return name
 }
@@ -40,31 +39,20 @@ func journal(t *testing.T, env Environment, samples ...Sample) string {
 func put(t *testing.T, j *Journal, samples ...Sample) {
 	t.Helper()
 	for _, s := range samples {
-		if err := j.Add(s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.Add(s))
 	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Close())
 }
 
 func content(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(name))(t)
 	return string(text)
 }
 
 func read(t *testing.T, name string) *Results {
 	t.Helper()
-	r, err := ReadResults(strings.NewReader(content(t, name)), name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return must.Get(ReadResults(strings.NewReader(content(t, name)), name))(t)
 }
 
 func TestJournal(t *testing.T) {
@@ -79,10 +67,7 @@ func TestJournal(t *testing.T) {
 	if _, err := CreateJournal(name, env, false); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("got %v, want the file to be safe", err)
 	}
-	j, err := CreateJournal(name, environment("c"), true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Get(CreateJournal(name, environment("c"), true))(t)
 	put(t, j, sample("c", "1"))
 	if got := read(t, name); len(got.Samples) != 1 {
 		t.Errorf("got %+v, want a new file", got)
@@ -101,13 +86,9 @@ func TestJournal(t *testing.T) {
 func TestResume(t *testing.T) {
 	name := journal(t, environment("a", "b"), sample("a", "1"))
 	before := content(t, name)
-	if err := os.WriteFile(name, []byte(before+`{"system":"b","se`), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte(before+`{"system":"b","se`), 0o666))
 	j, got, err := ResumeJournal(name, environment("b", "a"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if diff := cmp.Diff(&Results{environment("a", "b"), []Sample{sample("a", "1")}}, got); diff != "" {
 		t.Error(diff)
 	}
@@ -120,9 +101,7 @@ func TestResume(t *testing.T) {
 	more := environment("c")
 	more.Repetitions, more.Started = 5, "now"
 	j, _, err = ResumeJournal(name, more)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	put(t, j, sample("c", "1"))
 	all := environment("a", "b", "c")
 	all.Repetitions = 5

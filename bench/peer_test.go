@@ -12,6 +12,7 @@ import (
 
 	"gridcnf/encode"
 	"gridcnf/internal/process"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/solve"
 )
 
@@ -78,10 +79,7 @@ func TestOpenPeer(t *testing.T) {
 	check("nosuch", `unknown peer "nosuch": expected cp-sat, cp-sat-xor, cp-sat-lean, highs-xor, highs-bigm, clingo, z3, baseline, backtracker, unruly, pearl, tatham, [NAME=]exec:COMMAND`)
 	check("exec: ", "peer exec: : expected a command, found nothing")
 	check("a=exec:'b", "peer a=exec:'b: expected the end of a quotation, found the end of the line")
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	for name, want := range map[string]string{"exec:'" + self + "' play honest": "fake", "mine=exec:'" + self + "' play honest": "mine"} {
 		p, err := OpenPeer(t.Context(), name, "dir")
 		if err != nil || p.Info().Name != want {
@@ -181,16 +179,11 @@ func TestPeerCancel(t *testing.T) {
 func TestPeerLost(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "peer")
 	text := "#!/bin/sh\nrm \"$0\"\nexec '" + fakeCommand(t, "")[0] + "' play dies\n"
-	if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(script, []byte(text), 0o755))
 	if _, err := exec.LookPath(script); err != nil {
 		t.Skip("no scripts here")
 	}
-	peer, err := StartPeer(t.Context(), "frail", []string{script})
-	if err != nil {
-		t.Fatal(err)
-	}
+	peer := must.Get(StartPeer(t.Context(), "frail", []string{script}))(t)
 	defer peer.Close()
 	plan := planOf(setOf(t, uniqueBoard, Nothing), peer)
 	plan.Repetitions = 3

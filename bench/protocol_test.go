@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 )
@@ -38,24 +39,16 @@ func TestRequestHasAll(t *testing.T) {
 		f := rapid.SampledFrom(family.All()).Draw(t, "family")
 		kind := rapid.SampledFrom(f.Kinds).Draw(t, "kind").Name
 		rows, cols := 2*rapid.IntRange(1, 3).Draw(t, "rows"), 2*rapid.IntRange(1, 3).Draw(t, "cols")
-		board, err := f.New(kind, rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := must.Get(f.New(kind, rows, cols))(t)
 		for i := range rows * cols {
 			board.SetClue(i/cols, i%cols, puzzle.Clue(rapid.IntRange(0, len(f.Symbols)-1).Draw(t, "clue")))
 		}
 		for _, rule := range f.Rules {
 			if rule.Optional {
-				if err := board.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, board.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)))
 			}
 		}
-		text, err := newRequest(Problem{Puzzle: board, Task: Unique, TimeLimit: time.Second})
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(newRequest(Problem{Puzzle: board, Task: Unique, TimeLimit: time.Second}))(t)
 		made := boardOf(parseAsked(text))
 		if r, c := made.Size(); r != rows || c != cols || !slices.Equal(made.Rules(), board.Rules()) {
 			t.Errorf("%s: got %dx%d with %v", text, r, c, made.Rules())

@@ -4,16 +4,14 @@ import (
 	"testing"
 
 	"gridcnf/bench"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/solve"
 )
 
 // BenchmarkUnique is all boards of one of the project's own collections, from the givens to the proof.
 func BenchmarkUnique(b *testing.B) {
 	for _, c := range bench.Collections() {
-		set, err := c.Load(ownCorpus)
-		if err != nil {
-			b.Fatal(err)
-		}
+		set := must.Get(c.Load(ownCorpus))(b)
 		if len(set.Puzzles) == 0 {
 			continue
 		}

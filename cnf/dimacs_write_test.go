@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/must"
 )
 
 func ExampleFormula_WriteDIMACS() {
@@ -38,9 +39,7 @@ func ExampleFormula_WriteDIMACS() {
 func write(t testing.TB, f *cnf.Formula) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := f.WriteDIMACS(&out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.WriteDIMACS(&out))
 	return out.String()
 }
 
@@ -134,8 +133,6 @@ func BenchmarkWriteDIMACS(b *testing.B) {
 	b.SetBytes(int64(len(write(b, f))))
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := f.WriteDIMACS(io.Discard); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, f.WriteDIMACS(io.Discard))
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/must"
 )
 
 // file is what a DIMACS file says.
@@ -71,9 +72,7 @@ func TestDIMACSRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f, want := formulas(t)
 		var out bytes.Buffer
-		if err := f.WriteDIMACS(&out); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.WriteDIMACS(&out))
 		if diff := cmp.Diff(want, read(t, out.String()), cmp.AllowUnexported(file{}), cmpopts.EquateEmpty()); diff != "" {
 			t.Fatalf("%s\n%s", diff, out.Bytes())
 		}

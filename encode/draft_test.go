@@ -11,6 +11,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rule"
@@ -26,9 +27,7 @@ func TestDraftClues(t *testing.T) {
 		const rows, cols = 4, 6
 		b := boards.Must(f.New(f.Name(), rows, cols))
 		for _, rule := range rules {
-			if err := b.SetRule(rule.Name, true); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.SetRule(rule.Name, true))
 		}
 		var clues []puzzle.Placed
 		for _, i := range rng.Perm(rows * cols) {
@@ -67,25 +66,18 @@ func TestDraftClues(t *testing.T) {
 
 func newDraft(t *testing.T, b puzzle.Board) *encode.Draft {
 	t.Helper()
-	d := boards.Must(encode.NewDraft(t.Context(), b, encode.Options{}))
-	return d
+	return boards.Must(encode.NewDraft(t.Context(), b, encode.Options{}))
 }
 
 func ask(t *testing.T, d *encode.Draft, clues []puzzle.Placed) []cnf.Lit {
 	t.Helper()
-	lits, err := d.Clues(t.Context(), clues, d.Formula)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lits
+	return must.Get(d.Clues(t.Context(), clues, d.Formula))(t)
 }
 
 func dimacs(t *testing.T, d *encode.Draft) string {
 	t.Helper()
 	var text bytes.Buffer
-	if err := d.WriteDIMACS(&text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.WriteDIMACS(&text))
 	return text.String()
 }
 

@@ -18,6 +18,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
@@ -51,9 +52,7 @@ func read(t *testing.T, e *encode.Encoding, format string) written {
 	t.Helper()
 	i := slices.IndexFunc(cnf.Formats, func(f *cnf.Format) bool { return f.Name == format })
 	var text bytes.Buffer
-	if err := e.Write(&text, cnf.Formats[i], format == "cnf"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Write(&text, cnf.Formats[i], format == "cnf"))
 	var w written
 	for n, line := range strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n") {
 		switch header, comment := headerLine.FindStringSubmatch(line), commentLine.FindStringSubmatch(line); {
@@ -89,9 +88,7 @@ func read(t *testing.T, e *encode.Encoding, format string) written {
 func eachBoard(t *testing.T, check func(p, blank puzzle.Puzzle, opt encode.Options)) {
 	t.Helper()
 	must := func(err error) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	for _, balance := range []encode.Balance{encode.CardinalityNetwork, encode.SequentialCounter, encode.Automaton} {
 		b, err := takuzu.New(takuzu.Takuzu, 4, 4)
@@ -126,8 +123,7 @@ func TestGroupsAreTheFormula(t *testing.T) {
 		textbook := opt
 		textbook.Textbook, opt.Groups = true, true
 		of := func(p puzzle.Puzzle, opt encode.Options) *encode.Encoding {
-			e := boards.Must(encode.New(t.Context(), p, opt))
-			return e
+			return boards.Must(encode.New(t.Context(), p, opt))
 		}
 		e := of(p, opt)
 		want := read(t, of(p, textbook), "cnf").clauses
@@ -308,9 +304,7 @@ func TestGraph(t *testing.T) {
 			}
 		}
 		var text bytes.Buffer
-		if err := e.Write(&text, cnf.Formats[len(cnf.Formats)-1], false); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Write(&text, cnf.Formats[len(cnf.Formats)-1], false))
 		got := make(map[[2]int]bool)
 		for _, m := range regexp.MustCompile(`(?m)^\t(\d+) -- (\d+)$`).FindAllStringSubmatch(text.String(), -1) {
 			a, _ := strconv.Atoi(m[1])
@@ -342,9 +336,7 @@ func TestGroupsOfAMistake(t *testing.T) {
 	e := boards.Must(encode.New(t.Context(), b, encode.Options{Balance: encode.SequentialCounter, Lines: encode.Eager, Groups: true}))
 	var text bytes.Buffer
 	file := filepath.Join(t.TempDir(), "none.cnf")
-	if err := e.WriteDIMACS(&text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.WriteDIMACS(&text))
 	if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -32,20 +33,13 @@ func TestGolden(t *testing.T) {
 		t.Helper()
 		e := boards.Must(New(t.Context(), p, opt))
 		var got bytes.Buffer
-		if err := e.WriteDIMACS(&got); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.WriteDIMACS(&got))
 		file := filepath.Join("testdata", name+".cnf")
 		if *update {
-			if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, got.Bytes(), 0o644))
 			return
 		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(file))(t)
 		if diff := cmp.Diff(string(want), got.String()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}

@@ -9,6 +9,7 @@ import (
 	"gridcnf/backend/cdcl"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
 )
@@ -44,10 +45,7 @@ func solutions(t *testing.T, e *Encoding, guide, inFull bool) []string {
 		for ; added < e.NumClauses(); added++ {
 			s.Add(e.Clause(added)...)
 		}
-		sat, err := s.Solve(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		sat := must.Get(s.Solve(t.Context()))(t)
 		if !sat {
 			slices.Sort(all)
 			return all

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
@@ -33,10 +34,7 @@ func samples(t testing.TB) []puzzle.Puzzle {
 // A puzzle is read as it was written, and nothing else is.
 func TestPuzzle(t *testing.T) {
 	for _, p := range append(samples(t), ruled(t)) {
-		text, err := proof.WritePuzzle(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(proof.WritePuzzle(p))(t)
 		file := boards.Must(proof.Ruled(t.Context(), p)).File().Text()
 		again, err := proof.ReadPuzzle(text, file)
 		if err != nil || again.Kind() != p.Kind() || fmt.Sprint(again.Rules()) != fmt.Sprint(p.Rules()) {
@@ -60,9 +58,7 @@ func ruled(t testing.TB) puzzle.Puzzle {
 	t.Helper()
 	f := boards.Must(rulefile.Named("akari"))
 	b := boards.Must(f.Read("3 3\n- 1 -\n- - -\n0 - -"))
-	if err := b.Compile(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Compile(t.Context()))
 	return b
 }
 
@@ -70,14 +66,8 @@ func ruled(t testing.TB) puzzle.Puzzle {
 func TestDerive(t *testing.T) {
 	check := func(want string, p puzzle.Puzzle, change func(v *kernel.Verdict)) {
 		t.Helper()
-		c, err := certify.Make(t.Context(), p, certify.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := kernel.Check(t.Context(), bytes.NewReader(c.Data), int64(len(c.Data)), kernel.Options{Memory: proof.DefaultMemory})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(certify.Make(t.Context(), p, certify.Options{}))(t)
+		v := must.Get(kernel.Check(t.Context(), bytes.NewReader(c.Data), int64(len(c.Data)), kernel.Options{Memory: proof.DefaultMemory}))(t)
 		change(v)
 		if _, err := proof.Derive(t.Context(), v); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: got %v, want %q", v.Puzzle, err, want)
@@ -135,10 +125,7 @@ func TestWriteErrors(t *testing.T) {
 // files is a certificate, of which a member is long enough to be packed.
 func files(t *testing.T) proof.Files {
 	t.Helper()
-	c, err := certify.Make(t.Context(), samples(t)[4], certify.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(certify.Make(t.Context(), samples(t)[4], certify.Options{}))(t)
 	c.Files[proof.ManifestFile] = append(bytes.Repeat([]byte(" "), 1<<10), c.Files[proof.ManifestFile]...)
 	return c.Files
 }
@@ -146,16 +133,11 @@ func files(t *testing.T) proof.Files {
 func TestFiles(t *testing.T) {
 	files := files(t)
 	var b, again bytes.Buffer
-	if err := errors.Join(files.Write(&b), files.Write(&again)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(files.Write(&b), files.Write(&again)))
 	if !bytes.Equal(b.Bytes(), again.Bytes()) {
 		t.Error("the same members give different files")
 	}
-	archive, err := kernel.ReadArchive(bytes.NewReader(b.Bytes()), int64(b.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	archive := must.Get(kernel.ReadArchive(bytes.NewReader(b.Bytes()), int64(b.Len())))(t)
 	names := slices.DeleteFunc(slices.Clone(proof.Members[:]), func(name string) bool { return files[name] == nil })
 	for i, m := range archive.Members {
 		data, err := archive.Read(m, kernel.NewMeter(t.Context(), 1<<20))
@@ -173,9 +155,7 @@ func TestOtherReaders(t *testing.T) {
 	files := files(t)
 	var b bytes.Buffer
 	path := filepath.Join(t.TempDir(), "a.cert")
-	if err := errors.Join(files.Write(&b), os.WriteFile(path, b.Bytes(), 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(files.Write(&b), os.WriteFile(path, b.Bytes(), 0o600)))
 	const python = "import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))"
 	for _, program := range [][]string{{"unzip", "-p", path}, {"python3", "-c", python, path}} {
 		if _, err := exec.LookPath(program[0]); err != nil {
@@ -194,10 +174,7 @@ func TestOtherReaders(t *testing.T) {
 
 // A file that cannot be read is told from one that is damaged, wherever the disk is broken.
 func TestUnreadableFile(t *testing.T) {
-	c, err := certify.Make(t.Context(), samples(t)[4], certify.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(certify.Make(t.Context(), samples(t)[4], certify.Options{}))(t)
 	failed := 0
 	for bad := range c.Data {
 		broken := brokenAt{bytes.NewReader(c.Data), int64(bad)}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
 )
@@ -49,25 +50,15 @@ func TestBrowser(t *testing.T) {
 	}
 	var svg strings.Builder
 	pic := &render.Picture{Puzzle: boards.Read(t, "# rules: single-loop, pearls\n6 6\n- - w - - -\n- b - - w -\n- - - - - -\n- - - b - -\n- w - - - -\n- - - - - -", format.Options{})}
-	if err := render.SVG(&svg, pic, render.Look{Cell: 40, IDPrefix: "a-"}); err != nil {
-		t.Fatal(err)
-	}
-	dir, err := os.MkdirTemp("", "gridcnf-browser-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, render.SVG(&svg, pic, render.Look{Cell: 40, IDPrefix: "a-"}))
+	dir := must.Get(os.MkdirTemp("", "gridcnf-browser-"))(t)
 	defer os.RemoveAll(dir) // t.TempDir would fail over what a late process of the browser writes
 	file := filepath.Join(dir, "page.html")
-	if err := os.WriteFile(file, []byte(strings.Replace(page, "SVG", svg.String(), 1)), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(strings.Replace(page, "SVG", svg.String(), 1)), 0o666))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+filepath.Join(dir, "profile"), "--dump-dom", "file://"+file)
-	dom, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	dom := must.Get(cmd.Output())(t)
 	_, out, _ := strings.Cut(string(dom), `<pre id="out">`)
 	out, _, _ = strings.Cut(out, "</pre>")
 	want := strings.Join([]string{

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/render"
 )
 
@@ -18,15 +19,11 @@ func TestChart(t *testing.T) {
 		}
 		for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
 			var svg, bitmap bytes.Buffer
-			if err := render.ChartSVG(&svg, c, theme); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, render.ChartSVG(&svg, c, theme))
 			if n := strings.Count(svg.String(), `<g class="column-`); n != columns {
 				t.Errorf("%v: %d columns, expected %d", heights, n, columns)
 			}
-			if err := render.ChartPNG(&bitmap, c, theme); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, render.ChartPNG(&bitmap, c, theme))
 			img, err := png.Decode(&bitmap)
 			if err != nil || img.Bounds().Dx() < 1000 || img.Bounds().Dy() < 200 {
 				t.Errorf("%v: a picture of %v, %v", heights, img.Bounds(), err)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -60,11 +61,7 @@ func TestRings(t *testing.T) {
 			t.Errorf("%d rings, expected %d", len(found), rings)
 		}
 		number := func(b []byte) float64 {
-			v, err := strconv.ParseFloat(string(b), 64)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return v
+			return must.Get(strconv.ParseFloat(string(b), 64))(t)
 		}
 		for _, r := range found {
 			if number(r[1]) < 0 || number(r[2]) < 0 || number(r[1])+number(r[3]) > number(size[1]) || number(r[2])+number(r[4]) > number(size[2]) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -31,21 +32,12 @@ func TestFramesAreWhole(t *testing.T) {
 			for i := range pic.Bits {
 				pic.Bits[i] = Bit(rng.IntN(3))
 			}
-			f, err := newFilling(pic, look)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must.Get(newFilling(pic, look))(t)
 			f.show(firstDelay)
-			order, err := undecided(pic, rng.Perm(p.Bits()))
-			if err != nil {
-				t.Fatal(err)
-			}
+			order := must.Get(undecided(pic, rng.Perm(p.Bits())))(t)
 			for newest := range slices.Chunk(order, 2) {
 				f.solve(newest)
-				whole, err := newRaster(&f.board.scene, f.raster.scale, mostGIFPixels)
-				if err != nil {
-					t.Fatal(err)
-				}
+				whole := must.Get(newRaster(&f.board.scene, f.raster.scale, mostGIFPixels))(t)
 				whole.paint(&f.board.scene)
 				for i, number := range f.shown {
 					if got := f.palette.number(whole.image.RGBAAt(i%whole.image.Rect.Dx(), i/whole.image.Rect.Dx())); got != number {
@@ -65,8 +57,6 @@ func BenchmarkGIF(b *testing.B) {
 	pic := &Picture{Puzzle: loop, Bits: make([]Bit, loop.Bits())}
 	order := rand.New(rand.NewPCG(1, 2)).Perm(loop.Bits())
 	for b.Loop() {
-		if err := GIF(new(bytes.Buffer), pic, order, Look{}); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, GIF(new(bytes.Buffer), pic, order, Look{}))
 	}
 }

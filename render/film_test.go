@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
@@ -31,9 +32,7 @@ func TestFilmDelays(t *testing.T) {
 		t.Helper()
 		var out, again bytes.Buffer
 		for _, w := range []*bytes.Buffer{&out, &again} {
-			if err := render.Film(w, steps(binaryStep(t), captions...), render.Look{}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, render.Film(w, steps(binaryStep(t), captions...), render.Look{}))
 		}
 		if !bytes.Equal(out.Bytes(), again.Bytes()) {
 			t.Error("the same film was written in two ways")
@@ -55,9 +54,7 @@ func TestFilmShowsThePictures(t *testing.T) {
 	check := func(frames []*render.Picture, look render.Look) {
 		t.Helper()
 		var out bytes.Buffer
-		if err := render.Film(&out, frames, look); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, render.Film(&out, frames, look))
 		film := decodeGIF(t, out.Bytes())
 		screen := image.NewRGBA(image.Rect(0, 0, film.Config.Width, film.Config.Height))
 		for i, frame := range film.Image {
@@ -96,9 +93,7 @@ func TestFilmSize(t *testing.T) {
 	check := func(frames []*render.Picture, largest int) {
 		t.Helper()
 		var out bytes.Buffer
-		if err := render.Film(&out, frames, render.Look{Labels: true}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, render.Film(&out, frames, render.Look{Labels: true}))
 		film := decodeGIF(t, out.Bytes())
 		want := drawPNG(t, frames[largest], render.Look{Labels: true}).Bounds()
 		if film.Config.Width != want.Dx() || film.Config.Height != want.Dy() {

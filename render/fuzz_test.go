@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -43,9 +44,7 @@ func FuzzPictures(f *testing.F) {
 			return svg, png, film, err
 		}
 		svg, png, film, err := draw()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		svg2, png2, film2, _ := draw()
 		if !bytes.Equal(svg.Bytes(), svg2.Bytes()) || !bytes.Equal(png.Bytes(), png2.Bytes()) || !bytes.Equal(film.Bytes(), film2.Bytes()) {
 			t.Error("the same picture was drawn in two ways")
@@ -65,10 +64,7 @@ func FuzzPictures(f *testing.F) {
 func checkBounds(t *testing.T, pic *render.Picture, look render.Look) {
 	t.Helper()
 	pic.Title, pic.Caption = "", "" // odd characters may stand out
-	d, err := render.Draw(pic, look)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(render.Draw(pic, look))(t)
 	points := [...]int{render.MoveTo: 1, render.LineTo: 1, render.CubicTo: 3}
 	for _, f := range d.Figures {
 		for _, s := range f.Outline {

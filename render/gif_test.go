@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
@@ -20,9 +21,7 @@ func TestGIF(t *testing.T) {
 	pic := loopPicture(t)
 	order := []int{0, 1, 2, 12, 3, 13, 14, 15}
 	var out bytes.Buffer
-	if err := render.GIF(&out, pic, order, render.Look{Shade: render.ShadeAlways, Cell: 16}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, render.GIF(&out, pic, order, render.Look{Shade: render.ShadeAlways, Cell: 16}))
 	film := decodeGIF(t, out.Bytes())
 	if got, want := len(film.Image), 1+len(order)+1; got != want {
 		t.Errorf("%d frames, expected %d", got, want)
@@ -32,14 +31,9 @@ func TestGIF(t *testing.T) {
 	}
 	file := filepath.Join("testdata", "loop.gif")
 	if *update {
-		if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, out.Bytes(), 0o644))
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(file))(t)
 	want := decodeGIF(t, data)
 	if len(want.Image) != len(film.Image) {
 		t.Fatalf("%d frames, expected %d", len(film.Image), len(want.Image))
@@ -62,9 +56,7 @@ func TestGIFEndsInThePicture(t *testing.T) {
 			order[i] = len(order) - 1 - i
 		}
 		var out bytes.Buffer
-		if err := render.GIF(&out, pic, order, look); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, render.GIF(&out, pic, order, look))
 		film := decodeGIF(t, out.Bytes())
 		whole := drawPNG(t, pic, look)
 		got := image.NewRGBA(whole.Bounds())
@@ -102,9 +94,7 @@ func TestGIFFrames(t *testing.T) {
 			order[i] = i
 		}
 		var out bytes.Buffer
-		if err := render.GIF(&out, &render.Picture{Puzzle: m, Bits: make([]render.Bit, m.Bits())}, order, render.Look{Cell: 3}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, render.GIF(&out, &render.Picture{Puzzle: m, Bits: make([]render.Bit, m.Bits())}, order, render.Look{Cell: 3}))
 		if n := len(decodeGIF(t, out.Bytes()).Image); n > 120 || n < 2 {
 			t.Errorf("%d bits make %d frames", len(order), n)
 		}
@@ -113,9 +103,5 @@ func TestGIFFrames(t *testing.T) {
 
 func decodeGIF(t *testing.T, data []byte) *gif.GIF {
 	t.Helper()
-	film, err := gif.DecodeAll(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return film
+	return must.Get(gif.DecodeAll(bytes.NewReader(data)))(t)
 }

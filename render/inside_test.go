@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
 )
@@ -14,10 +15,7 @@ func TestShade(t *testing.T) {
 	check := func(rows, cols int, bits, want string) {
 		t.Helper()
 		m := boards.Must(masyu.New(rows, cols))
-		lines, err := render.Lines(&render.Picture{Puzzle: m, Bits: bitsOf(strings.ReplaceAll(bits, " ", ""))}, render.Look{Shade: render.ShadeAlways}, render.Terminal{ASCII: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		lines := must.Get(render.Lines(&render.Picture{Puzzle: m, Bits: bitsOf(strings.ReplaceAll(bits, " ", ""))}, render.Look{Shade: render.ShadeAlways}, render.Terminal{ASCII: true}))(t)
 		if got := strings.Join(lines, "\n"); got != strings.Trim(want, "\n") {
 			t.Errorf("got\n%s\nexpected%s", got, want)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -31,10 +32,7 @@ func TestLabelStep(t *testing.T) {
 func TestTextLabels(t *testing.T) {
 	check := func(p puzzle.Puzzle, step int, lastLabel string) {
 		t.Helper()
-		lines, err := Lines(&Picture{Puzzle: p}, Look{Labels: true}, Terminal{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		lines := must.Get(Lines(&Picture{Puzzle: p}, Look{Labels: true}, Terminal{}))(t)
 		_, cols := p.Size()
 		var want []string
 		for n := step; n <= cols; n += step {
@@ -65,10 +63,7 @@ func TestPictureLabels(t *testing.T) {
 	b := boards.Must(masyu.New(120, 120))
 	for _, cell := range []int{0, 5, 12, 40} {
 		look := Look{Labels: true, Cell: cell}
-		c, err := newComposer(&Picture{Puzzle: b}, look)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(newComposer(&Picture{Puzzle: b}, look))(t)
 		pixels := float64(look.cell(c.rows, c.cols)) / side
 		end := 0.0
 		c.eachShape(func(sh shape.Shape) {

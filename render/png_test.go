@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
@@ -26,21 +27,13 @@ func TestPNG(t *testing.T) {
 		file := filepath.Join("testdata", name+".png")
 		if *update {
 			var out bytes.Buffer
-			if err := png.Encode(&out, got); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, png.Encode(&out, got))
 			if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		img, err := png.Decode(bytes.NewReader(want))
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(file))(t)
+		img := must.Get(png.Decode(bytes.NewReader(want)))(t)
 		if !sameImage(got, img) {
 			t.Errorf("%s: the picture is another one", name)
 		}
@@ -117,13 +110,8 @@ func TestSizes(t *testing.T) {
 		t.Helper()
 		m := boards.Must(masyu.New(rows, cols))
 		var out bytes.Buffer
-		if err := render.PNG(&out, &render.Picture{Puzzle: m}, render.Look{Cell: cell}); err != nil {
-			t.Fatal(err)
-		}
-		img, err := png.DecodeConfig(&out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, render.PNG(&out, &render.Picture{Puzzle: m}, render.Look{Cell: cell}))
+		img := must.Get(png.DecodeConfig(&out))(t)
 		if got := img.Width; got != wantWidth {
 			t.Errorf("%dx%d in cells of %d: %d pixels wide, expected %d", rows, cols, cell, got, wantWidth)
 		}
@@ -140,12 +128,6 @@ func gray(c color.Color) uint8 { return color.GrayModel.Convert(c).(color.Gray).
 func drawPNG(t *testing.T, pic *render.Picture, look render.Look) image.Image {
 	t.Helper()
 	var out bytes.Buffer
-	if err := render.PNG(&out, pic, look); err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(&out)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
+	must.Do(t, render.PNG(&out, pic, look))
+	return must.Get(png.Decode(&out))(t)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
@@ -66,10 +67,7 @@ func TestStepElements(t *testing.T) {
 func TestStepText(t *testing.T) {
 	check := func(pic *render.Picture, look render.Look, term render.Terminal, want string) {
 		t.Helper()
-		lines, err := render.Lines(pic, look, term)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lines := must.Get(render.Lines(pic, look, term))(t)
 		if got := strings.Join(lines, "\n"); got != strings.Trim(want, "\n") {
 			t.Errorf("got\n%s\nexpected%s", got, want)
 		}
@@ -124,10 +122,7 @@ func TestShapesTellStates(t *testing.T) {
 				pic.Bits, pic.Marked, pic.Basis, pic.Cells = bitsOf(strings.Repeat(".", n)), make([]bool, n), make([]bool, n), make([]bool, 16)
 				pic.Bits[5] = value
 				pic.Marked[5], pic.Basis[5], pic.Cells[5] = state == "marked", state == "basis", state == "tinted"
-				d, err := render.Draw(pic, render.Look{Symbols: symbols})
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := must.Get(render.Draw(pic, render.Look{Symbols: symbols}))(t)
 				var shapes strings.Builder
 				for _, f := range d.Figures {
 					fmt.Fprint(&shapes, f.At, f.Outline)

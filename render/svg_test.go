@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -153,9 +154,7 @@ func TestSVGMemory(t *testing.T) {
 			t.Errorf("%d bytes are held", now-before)
 		}
 	}
-	if err := render.SVG(w, &render.Picture{Puzzle: m}, render.Look{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, render.SVG(w, &render.Picture{Puzzle: m}, render.Look{}))
 	if w.call != nil {
 		t.Errorf("only %d bytes were written", w.written)
 	}
@@ -190,9 +189,7 @@ func (f failing) Write([]byte) (int, error) { return 0, f.err }
 func drawSVG(t *testing.T, pic *render.Picture, look render.Look) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := render.SVG(&out, pic, look); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, render.SVG(&out, pic, look))
 	return out.Bytes()
 }
 
@@ -201,11 +198,7 @@ func drawSVG(t *testing.T, pic *render.Picture, look render.Look) []byte {
 // elsewhere.
 func elements(t *testing.T, svg []byte) map[string]string {
 	t.Helper()
-	ids, err := parseSVG(svg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return ids
+	return must.Get(parseSVG(svg))(t)
 }
 
 func parseSVG(svg []byte) (map[string]string, error) {

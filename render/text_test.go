@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
@@ -15,10 +16,7 @@ import (
 func TestDrawings(t *testing.T) {
 	check := func(name, board, bits string, term render.Terminal) {
 		t.Helper()
-		lines, err := render.Lines(&render.Picture{Puzzle: boards.Read(t, board, format.Options{}), Bits: bitsOf(bits)}, render.Look{}, term)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lines := must.Get(render.Lines(&render.Picture{Puzzle: boards.Read(t, board, format.Options{}), Bits: bitsOf(bits)}, render.Look{}, term))(t)
 		golden(t, name+".txt", strings.Join(lines, "\n")+"\n")
 	}
 	plain, ascii, colour := render.Terminal{}, render.Terminal{ASCII: true}, render.Terminal{Colour: true}
@@ -37,10 +35,7 @@ func TestDrawings(t *testing.T) {
 func TestLines(t *testing.T) {
 	check := func(name string, pic *render.Picture, look render.Look, term render.Terminal) {
 		t.Helper()
-		lines, err := render.Lines(pic, look, term)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lines := must.Get(render.Lines(pic, look, term))(t)
 		golden(t, name+".txt", strings.Join(lines, "\n")+"\n")
 	}
 	binary, loop := binaryPicture(t), loopPicture(t)
@@ -67,10 +62,7 @@ func TestTitleWithEscapes(t *testing.T) {
 		t.Helper()
 		pic := loopPicture(t)
 		pic.Title, pic.Caption = title, title
-		lines, err := render.Lines(pic, render.Look{}, render.Terminal{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		lines := must.Get(render.Lines(pic, render.Look{}, render.Terminal{}))(t)
 		if first, last := lines[0], lines[len(lines)-1]; first != want || last != want {
 			t.Errorf("got %q and %q, expected %q", first, last, want)
 		}

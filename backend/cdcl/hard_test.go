@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/must"
 )
 
 // pigeons says that each pigeon sits in a hole, and no two in the same one.
@@ -67,9 +68,7 @@ func model(t *testing.T, s *Solver, f *cnf.Formula) cnf.Model {
 	for v := 1; v < len(m); v++ {
 		m[v] = s.Value(cnf.Lit(v))
 	}
-	if err := f.Check(m); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.Check(m))
 	return m
 }
 
@@ -108,10 +107,7 @@ func TestAllModels(t *testing.T) {
 	load(s, f)
 	found := 0
 	for {
-		sat, err := s.Solve(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		sat := must.Get(s.Solve(t.Context()))(t)
 		if !sat {
 			break
 		}

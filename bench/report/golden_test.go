@@ -12,6 +12,7 @@ import (
 
 	"gridcnf/bench"
 	"gridcnf/bench/report"
+	"gridcnf/internal/testkit/must"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -31,16 +32,11 @@ func small() []*bench.Results {
 }
 
 func TestTables(t *testing.T) {
-	s, err := report.Summarise(small(), "gini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(report.Summarise(small(), "gini"))(t)
 	check := func(name string, write func(io.Writer) error) {
 		t.Helper()
 		var out bytes.Buffer
-		if err := write(&out); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, write(&out))
 		golden(t, name, out.Bytes())
 	}
 	check("table.txt", s.WriteText)
@@ -50,20 +46,14 @@ func TestTables(t *testing.T) {
 
 func read(t *testing.T, file string) []byte {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return must.Get(os.ReadFile(file))(t)
 }
 
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	file := filepath.Join("testdata", name)
 	if *update {
-		if err := os.WriteFile(file, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, got, 0o666))
 	}
 	if diff := cmp.Diff(string(read(t, file)), string(got)); diff != "" {
 		t.Errorf("%s (-expected +got):\n%s", name, diff)

@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/bench"
 	"gridcnf/bench/report"
+	"gridcnf/internal/testkit/must"
 )
 
 func known(x float64) report.Range                  { return report.Range{Low: x, High: x} }
@@ -90,10 +91,7 @@ func TestRows(t *testing.T) {
 
 // The interval holds the ratio, for all that are known.
 func TestIntervalHoldsRatio(t *testing.T) {
-	s, err := report.Summarise([]*bench.Results{made(12)}, "cp-sat")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(report.Summarise([]*bench.Results{made(12)}, "cp-sat"))(t)
 	for _, r := range s.Rows {
 		if r.Confidence.Low > r.Ratio.Low || r.Confidence.High < r.Ratio.High {
 			t.Errorf("%s, %s: ratio %v, interval %v", r.Set, r.System, r.Ratio, r.Confidence)
@@ -104,10 +102,7 @@ func TestIntervalHoldsRatio(t *testing.T) {
 // A system with another name and the same times is as fast.
 func TestEqualTimes(t *testing.T) {
 	times := []float64{1, 2, 3, 4, 5, 6, 7}
-	s, err := report.Summarise([]*bench.Results{results(10, samples(runs("a", times...), runs("b", times...))...)}, "a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(report.Summarise([]*bench.Results{results(10, samples(runs("a", times...), runs("b", times...))...)}, "a"))(t)
 	for _, r := range s.Rows {
 		if r.Ratio != known(1) || r.Confidence != fromTo(1, 1) {
 			t.Errorf("%s: ratio %v, interval %v", r.System, r.Ratio, r.Confidence)
@@ -121,14 +116,8 @@ func TestMerged(t *testing.T) {
 	first, second := *whole, *whole
 	half := len(whole.Samples) / 2
 	first.Samples, second.Samples = whole.Samples[:half], whole.Samples[half:]
-	one, err := report.Summarise([]*bench.Results{whole}, "gini")
-	if err != nil {
-		t.Fatal(err)
-	}
-	two, err := report.Summarise([]*bench.Results{&first, &second}, "gini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must.Get(report.Summarise([]*bench.Results{whole}, "gini"))(t)
+	two := must.Get(report.Summarise([]*bench.Results{&first, &second}, "gini"))(t)
 	if diff := cmp.Diff(one.Rows, two.Rows); diff != "" {
 		t.Error(diff)
 	}

@@ -8,6 +8,7 @@ import (
 	"gridcnf/encode/fold"
 	"gridcnf/encode/line"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )
@@ -34,9 +35,7 @@ func TestFirst(t *testing.T) {
 		for range rng.IntN(len(decided)) {
 			decided[rng.IntN(len(decided))] = fold.Of(rng.IntN(2) == 0)
 		}
-		if err := b.Check(first(t, b, decided, rng.Int64())); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, b.Check(first(t, b, decided, rng.Int64())))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"gridcnf/encode/loop"
 	"gridcnf/internal/testkit/backendtest"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
@@ -33,9 +34,7 @@ func TestGuide(t *testing.T) {
 			truths = append(truths, propagation.Model(t, plain.Formula, a))
 		}
 		for _, m := range truths {
-			if err := e.Check(m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.Check(m))
 		}
 		checked += backendtest.Following{
 			Open: e.Guide, Formula: e.Formula, Truths: truths, Scripts: 2, Steps: decisions, State: loop.State,

@@ -9,6 +9,7 @@ import (
 	"gridcnf/encode/tally"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
@@ -34,8 +35,7 @@ func find(t *testing.T, b puzzle.Board, decided ...fold.Value) string {
 // binary is a board of so many rows and columns, whose lines differ.
 func binary(t *testing.T, rows, cols int) *takuzu.Board {
 	t.Helper()
-	b := boards.Must(takuzu.New(takuzu.Takuzu, rows, cols))
-	return b
+	return boards.Must(takuzu.New(takuzu.Takuzu, rows, cols))
 }
 
 // full is a Masyu board whose loop visits every cell.
@@ -106,10 +106,7 @@ func TestSound(t *testing.T) {
 		func() (puzzle.Board, error) { return masyu.New(4, 5) },
 		func() (puzzle.Board, error) { return slitherlink.New(3, 4) },
 	} {
-		board, err := b()
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := must.Get(b())(t)
 		refused += check(board, 3)
 	}
 	if refused < 100 {

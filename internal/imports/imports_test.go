@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // rooms are the folders at the root that may be imported, each with the rooms whose packages it may import itself.
@@ -77,10 +79,7 @@ func room(name string) string { return strings.Split(name, "/")[0] }
 func own(path string) (name string, ok bool) { return strings.CutPrefix(path, module) }
 
 func TestImports(t *testing.T) {
-	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, module+"...").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, module+"...").Output())(t)
 	seen := make(map[string]bool)
 	for line := range strings.Lines(string(out)) {
 		words := strings.Fields(line)
@@ -132,10 +131,7 @@ func TestNoNetwork(t *testing.T) {
 // deps lists what a package depends on, by way of others, too.
 func deps(t *testing.T, name string) []string {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-deps", module+name).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command("go", "list", "-deps", module+name).Output())(t)
 	return strings.Fields(string(out))
 }
 

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"gridcnf/internal/testkit/must"
 )
 
 func write(text string) func(io.Writer) error {
@@ -21,9 +23,7 @@ func write(text string) func(io.Writer) error {
 func TestWriteFile(t *testing.T) {
 	dir := t.TempDir()
 	file, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
-	if err := errors.Join(os.WriteFile(file, []byte("old"), 0o640), os.Symlink("file", link)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(os.WriteFile(file, []byte("old"), 0o640), os.Symlink("file", link)))
 	check := func(want string) {
 		t.Helper()
 		got, err := os.ReadFile(file)

@@ -12,6 +12,7 @@ import (
 	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/proof/trim"
@@ -30,10 +31,7 @@ func TestProvenAnew(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2026, 19))
 	total := new(tally)
 	for _, original := range originals(t) {
-		m, err := kernel.ReadManifest(original.files[proof.ManifestFile])
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(kernel.ReadManifest(original.files[proof.ManifestFile]))(t)
 		if m.Claim == kernel.Several {
 			continue
 		}
@@ -64,10 +62,7 @@ type anew struct {
 // changedPuzzle drops or changes a clue or two, or a rule.
 func changedPuzzle(t *testing.T, rng *rand.Rand, p puzzle.Puzzle) puzzle.Puzzle {
 	t.Helper()
-	f, err := family.Of(p.Kind())
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(family.Of(p.Kind()))(t)
 	b := p.(puzzle.Board).Copy()
 	rows, cols := p.Size()
 	for range 1 + rng.IntN(2) {
@@ -89,9 +84,7 @@ func changedPuzzle(t *testing.T, rng *rand.Rand, p puzzle.Puzzle) puzzle.Puzzle 
 		}
 		b.SetClue(at[0], at[1], clue)
 		if r := f.Rules[rng.IntN(len(f.Rules))]; r.Optional && rng.IntN(2) == 0 {
-			if err := b.SetRule(r.Name, !slices.Contains(b.Rules(), r.Name)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.SetRule(r.Name, !slices.Contains(b.Rules(), r.Name)))
 		}
 	}
 	return b

@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/bench"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
@@ -24,10 +25,7 @@ func TestCorpus(t *testing.T) {
 	long := os.Getenv("GRIDCNF_LONG") != ""
 	t.Logf("%-24s %5s %10s %10s %6s %10s %6s %9s %9s", "set", "", "solve", "make", "ratio", "check", "ratio", "bytes", "largest")
 	for _, c := range bench.Collections() {
-		set, err := c.Load(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(c.Load(dir))(t)
 		if !long {
 			set.Thin(60, 0)
 		}

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/race"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -44,9 +45,7 @@ func TestInflated(t *testing.T) {
 	dir, all := t.TempDir(), originals(t)
 	for i := range files {
 		file := deflated(inflated(t, rng, all[rng.IntN(len(all))].files))
-		if err := os.WriteFile(filepath.Join(dir, strconv.Itoa(i)), file, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, strconv.Itoa(i)), file, 0o666))
 	}
 	cmd := exec.Command(os.Args[0], "-test.run=^TestInflated$", "-test.v")
 	cmd.Env = append(os.Environ(), "GRIDCNF_INFLATED="+dir)
@@ -66,10 +65,7 @@ func checkInflated(t *testing.T, dir string) {
 	const limit, given = 64 << 20, time.Second
 	// The collector doubles what is in use, and the process itself takes some.
 	const most = 2*limit + 48<<20
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(os.ReadDir(dir))(t)
 	var peak int64
 	var late time.Duration
 	refused := 0
@@ -78,14 +74,8 @@ func checkInflated(t *testing.T, dir string) {
 		if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
 			t.Skip(err)
 		}
-		file, err := os.Open(filepath.Join(dir, e.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		info, err := file.Stat()
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(os.Open(filepath.Join(dir, e.Name())))(t)
+		info := must.Get(file.Stat())(t)
 		ctx, cancel := context.WithTimeout(t.Context(), given)
 		start := time.Now()
 		v, p, err := checked(ctx, file, info.Size(), limit)
@@ -111,10 +101,7 @@ func checkInflated(t *testing.T, dir string) {
 // residentPeak is the most memory that the process has had since the last reset.
 func residentPeak(t *testing.T) int64 {
 	t.Helper()
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		t.Fatal(err)
-	}
+	status := must.Get(os.ReadFile("/proc/self/status"))(t)
 	_, rest, _ := strings.Cut(string(status), "VmHWM:")
 	var kilobytes int64
 	if _, err := fmt.Sscan(rest, &kilobytes); err != nil {
@@ -149,10 +136,7 @@ func inflated(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
 // largeBoard claims that a blank board without a solution has none, by the rest of the files.
 func largeBoard(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
 	t.Helper()
-	m, err := kernel.ReadManifest(files[proof.ManifestFile])
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(kernel.ReadManifest(files[proof.ManifestFile]))(t)
 	kind := family.All()[rng.IntN(len(family.All()))].Name()
 	size := [][2]int{{200, 200}, {150, 150}, {2, 600}, {600, 2}, {100, 100}}[rng.IntN(5)]
 	b := boards.Empty(t, kind, size[0], size[1])
@@ -160,14 +144,9 @@ func largeBoard(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
 	text, err1 := proof.WritePuzzle(b)
 	err2 := proof.WriteBook(t.Context(), &book, boards.Must(proof.Ruled(t.Context(), b)))
 	read, err3 := kernel.ReadBook(book.Bytes(), kernel.NewMeter(t.Context(), 1<<30))
-	if err := errors.Join(err1, err2, err3); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err1, err2, err3))
 	m.Claim, m.Bit, m.Value = kernel.None, "", 0
 	m.Statement = m.Sentence(read)
-	manifest, err := m.Write()
-	if err != nil {
-		t.Fatal(err)
-	}
+	manifest := must.Get(m.Write())(t)
 	return replaced(replaced(replaced(replaced(replaced(files, proof.PuzzleFile, text), proof.RulesFile, boards.Must(proof.Ruled(t.Context(), b)).File().Text()), proof.BookFile, book.Bytes()), proof.ManifestFile, manifest), proof.SolutionsFile, []byte{})
 }

@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/puzzle"
@@ -65,9 +66,7 @@ func public(t *testing.T, name string, c *certify.Certificate) {
 	if err == nil {
 		err = os.WriteFile(filepath.Join(dir, "board.cert"), c.Data, 0o666)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	const verified = "s VERIFIED UNSATISFIABLE"
 	run("To be verified", "python3", script, "board.cert", ".")
 	run(verified, "veripb", "--elaborate", "kernel.pbp", "formula.opb", proof.ProofFile)
@@ -97,9 +96,7 @@ func sample(t *testing.T) (all []puzzle.Puzzle) {
 		p := boards.Of(t, b.kind, b.text)
 		e, err1 := encode.New(t.Context(), p, encode.Options{})
 		r, err2 := solve.Unique(t.Context(), p, solve.Options{})
-		if err := errors.Join(err1, err2); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(err1, err2))
 		if search := e.NumClauses() > p.Bits(); r.Verdict != b.claim || search != b.search {
 			t.Fatalf("%s %s: %s, a search is needed: %v", b.kind, b.text, r.Verdict, search)
 		}

@@ -16,6 +16,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/stated"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -94,9 +95,7 @@ func randomBoard(t *testing.T, rng *rand.Rand) proof.Board {
 func (p *python) compare(t *testing.T, rng *rand.Rand, board proof.Board, statements int, cuts, solutions map[bool]int) {
 	t.Helper()
 	var book bytes.Buffer
-	if err := proof.WriteBook(t.Context(), &book, board); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, proof.WriteBook(t.Context(), &book, board))
 	m := kernel.NewMeter(t.Context(), 1<<30)
 	f := boards.Must(kernel.NewFormula(boards.Must(kernel.ReadBook(book.Bytes(), m)), m))
 	j := &job{Book: book.String(), Cuts: []string{}}
@@ -184,9 +183,7 @@ func newPython(t *testing.T) *python {
 	cmd.Stderr = os.Stderr
 	to, err1 := cmd.StdinPipe()
 	from, err2 := cmd.StdoutPipe()
-	if err := errors.Join(err1, err2, cmd.Start()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err1, err2, cmd.Start()))
 	t.Cleanup(func() {
 		to.Close()
 		if err := cmd.Wait(); err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
@@ -57,9 +58,7 @@ func randomBoard(t testing.TB, rng *rand.Rand) puzzle.Board {
 	b := boards.Empty(t, kind, rows, cols)
 	for _, r := range f.Rules {
 		if r.Optional && rng.IntN(2) == 0 {
-			if err := b.SetRule(r.Name, rng.IntN(2) == 0); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.SetRule(r.Name, rng.IntN(2) == 0))
 		}
 	}
 	for range rng.IntN(4) {
@@ -251,9 +250,7 @@ func TestForged(t *testing.T) {
 		book, _ := written(t, p)
 		for _, cut := range []string{"", "cut 1 -1 -2 -3 -4\n", "cut 1 1\n"} {
 			_, f := written(t, p)
-			if err := f.Claim(kernel.Unique, solutions[0], 0); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, f.Claim(kernel.Unique, solutions[0], 0))
 			for id := 0; id <= f.Len()+1; id++ {
 				files := filesOf(t, book, &kernel.Manifest{Claim: kernel.Unique}, solutions[0])
 				files[proof.CutsFile], files[proof.ProofFile] = []byte(cut), []byte(proofText(f.Len(), fmt.Sprintf("rup >= 1 : %d ;", id)))

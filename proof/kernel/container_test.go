@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof/kernel"
 )
 
@@ -38,9 +39,7 @@ func pack(t *testing.T, change func(*zip.FileHeader)) []byte {
 			var packed bytes.Buffer
 			f, err1 := flate.NewWriter(&packed, 1)
 			_, err2 := f.Write(data)
-			if err := errors.Join(err1, err2, f.Close()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(err1, err2, f.Close()))
 			h.Method, data = zip.Deflate, packed.Bytes()
 		}
 		h.CompressedSize64 = uint64(len(data))
@@ -51,13 +50,9 @@ func pack(t *testing.T, change func(*zip.FileHeader)) []byte {
 		if err == nil {
 			_, err = w.Write(data)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, z.Close())
 	return file.Bytes()
 }
 
@@ -102,9 +97,7 @@ func TestArchiveRefuses(t *testing.T) {
 		z := zip.NewWriter(&file)
 		w, err1 := z.Create("manifest.json")
 		_, err2 := io.WriteString(w, "{}\n")
-		if err := errors.Join(err1, err2, z.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(err1, err2, z.Close()))
 		return file.Bytes()
 	}
 	twoDirectories := func() []byte { // the file of other members, and then the first one's end, as if it began later
@@ -190,10 +183,7 @@ func FuzzReadArchive(f *testing.F) {
 			t.Fatalf("archive/zip: %v", err)
 		}
 		for i, m := range z.File {
-			r, err := m.Open()
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(m.Open())(t)
 			if data, err := io.ReadAll(r); err != nil || string(data) != found[i][1] || m.Name != found[i][0] {
 				t.Fatalf("archive/zip: %s: %q, %v", m.Name, data, err)
 			}

@@ -11,6 +11,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/stated"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -35,9 +36,7 @@ func ruled(t testing.TB, p puzzle.Puzzle) proof.Board {
 func written(t testing.TB, p puzzle.Puzzle) (text []byte, f *kernel.Formula) {
 	t.Helper()
 	var b bytes.Buffer
-	if err := proof.WriteBook(t.Context(), &b, ruled(t, p)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, proof.WriteBook(t.Context(), &b, ruled(t, p)))
 	m := kernel.NewMeter(t.Context(), much)
 	f, err := kernel.NewFormula(boards.Must(kernel.ReadBook(b.Bytes(), m)), m)
 	if err != nil {
@@ -135,9 +134,7 @@ func TestFaces(t *testing.T) {
 		_, f := written(t, p)
 		number := 1 // the loop is stated first
 		before := f.Len()
-		if err := f.Cut(fmt.Sprintf("faces %d", number)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Cut(fmt.Sprintf("faces %d", number)))
 		loops := 0
 		for a := range brute.All(p) {
 			all := append(slices.Clone(a), make([]bool, f.Vars-f.Bits)...)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 )
@@ -74,9 +75,7 @@ func refuteRandom(t *testing.T, rng *rand.Rand, steps func(f *kernel.Formula) st
 	files := filesOf(t, text, &kernel.Manifest{Claim: claim})
 	if claim == kernel.Unique {
 		files[proof.SolutionsFile] = proof.WriteSolutions(solutions[:1])
-		if err := f.Claim(claim, solutions[0], 0); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Claim(claim, solutions[0], 0))
 	}
 	files[proof.ProofFile] = []byte(steps(f))
 	v, err := checkFiles(t, files)

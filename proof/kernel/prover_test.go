@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
@@ -122,10 +123,7 @@ func proofText(constraints int, steps ...string) string {
 // filesOf are the members of a certificate without a proof.
 func filesOf(t testing.TB, text []byte, m *kernel.Manifest, solutions ...puzzle.Answer) proof.Files {
 	t.Helper()
-	b, err := kernel.ReadBook(text, kernel.NewMeter(t.Context(), much))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(kernel.ReadBook(text, kernel.NewMeter(t.Context(), much)))(t)
 	m.Version, m.Level, m.Made, m.Statement = kernel.Version, kernel.Level, map[string]string{}, m.Sentence(b)
 	return proof.Files{
 		proof.ManifestFile: boards.Must(m.Write()), proof.PuzzleFile: {}, proof.RulesFile: {}, proof.BookFile: text,
@@ -167,9 +165,7 @@ func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzz
 				t.Fatalf("%s: %s: %v", text, line, err)
 			}
 		}
-		if err := f.Claim(claim, slices.Concat(solutions...), bit); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Claim(claim, slices.Concat(solutions...), bit))
 		refutation, model := prove(f)
 		if model == nil {
 			files[proof.CutsFile], files[proof.ProofFile] = []byte(cuts), []byte(refutation)
@@ -219,8 +215,6 @@ func constraints(f *kernel.Formula) (all []kernel.Constraint) {
 func checkFiles(t testing.TB, files proof.Files) (*kernel.Verdict, error) {
 	t.Helper()
 	var b bytes.Buffer
-	if err := files.Write(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, files.Write(&b))
 	return kernel.Check(t.Context(), bytes.NewReader(b.Bytes()), int64(b.Len()), kernel.Options{Memory: much})
 }

@@ -11,6 +11,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
@@ -93,10 +94,7 @@ func TestProve(t *testing.T) {
 					want = kernel.Forced
 				}
 			}
-			text, err := proof.WritePuzzle(p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(proof.WritePuzzle(p))(t)
 			r, err := Prove(t.Context(), p, ruled(t, p), opt)
 			if err != nil {
 				t.Fatalf("%s: %v", text, err)
@@ -124,15 +122,9 @@ func TestProve(t *testing.T) {
 // explained searches for up to three solutions and looks at all that was explained.
 func explained(t *testing.T, p puzzle.Puzzle, opt Options, truths []puzzle.Answer, cuts map[string]int) {
 	t.Helper()
-	s, err := newSearch(t.Context(), p, ruled(t, p), Options{Memory: opt.Memory, Seed: opt.Seed})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(newSearch(t.Context(), p, ruled(t, p), Options{Memory: opt.Memory, Seed: opt.Seed}))(t)
 	for range 3 {
-		satisfiable, err := s.solver.Solve(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		satisfiable := must.Get(s.solver.Solve(t.Context()))(t)
 		if !satisfiable {
 			break
 		}
@@ -196,10 +188,7 @@ func TestNoStatement(t *testing.T) {
 	check := func(want string, clause ...cnf.Lit) {
 		t.Helper()
 		b := boards.Masyu(t, "B../.../..B")
-		s, err := newSearch(t.Context(), b, ruled(t, b), Options{Memory: 1 << 24}) // edges 1 to 6 are right, 7 to 12 down
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(newSearch(t.Context(), b, ruled(t, b), Options{Memory: 1 << 24}))(t) // edges 1 to 6 are right, 7 to 12 down
 		before := len(s.cuts)
 		switch err := s.cut(clause); {
 		case want == "" && err == nil, want != "" && err != nil, want != "" && !strings.HasSuffix(string(s.cuts), want+"\n"):

@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof/kernel"
 )
 
@@ -140,10 +141,7 @@ func learn(t testing.TB, axioms []kernel.Constraint) (learnt [][]int32, refuted 
 			s.AddAtLeast(int(a.Degree), lits...)
 		}
 	}
-	sat, err := s.Solve(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	sat := must.Get(s.Solve(t.Context()))(t)
 	return log, !sat
 }
 

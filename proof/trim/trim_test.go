@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof/kernel"
 )
 
@@ -136,10 +137,7 @@ func TestFacts(t *testing.T) {
 		lemmas, last = append(lemmas, []int32{a}), append(last, -a)
 	}
 	axioms = append(axioms, atLeast(1, last...))
-	p, err := trimmed(t.Context(), length+2*lots, axioms, lemmas)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(trimmed(t.Context(), length+2*lots, axioms, lemmas))(t)
 	follow(t, length+2*lots, axioms, p)
 	hints := 0
 	for _, s := range p.Steps {
@@ -188,14 +186,9 @@ func (w full) Write([]byte) (int, error) { return 0, w.error }
 
 func TestWrite(t *testing.T) {
 	axioms := []kernel.Constraint{atLeast(1, 1, 2), atLeast(1, 1, -2), atLeast(1, -1, 2), atLeast(1, -1, -2)}
-	p, err := trimmed(t.Context(), 2, axioms, [][]int32{{1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(trimmed(t.Context(), 2, axioms, [][]int32{{1}}))(t)
 	var text strings.Builder
-	if err := p.Write(&text, 40, func(axiom int) int { return 10 * (axiom + 1) }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Write(&text, 40, func(axiom int) int { return 10 * (axiom + 1) }))
 	const want = `pseudo-Boolean proof version 3.0
 f 40 ;
 rup 1 x1 >= 1 : 20 10 ;
@@ -230,17 +223,12 @@ func TestVeriPB(t *testing.T) {
 		if !unsat {
 			continue
 		}
-		p, err := trimmed(t.Context(), vars, axioms, lemmas)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(trimmed(t.Context(), vars, axioms, lemmas))(t)
 		follow(t, vars, axioms, p)
 		dir := t.TempDir()
 		formula, proof := filepath.Join(dir, "formula.opb"), filepath.Join(dir, "proof.pbp")
 		var text bytes.Buffer
-		if err := p.Write(&text, len(axioms), func(axiom int) int { return axiom + 1 }); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Write(&text, len(axioms), func(axiom int) int { return axiom + 1 }))
 		if err := errors.Join(os.WriteFile(formula, opb(vars, axioms), 0o666), os.WriteFile(proof, text.Bytes(), 0o666)); err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
@@ -19,10 +20,7 @@ import (
 // leaves something out, have just the solutions that brute force finds.
 func loopSame(t *testing.T, p puzzle.Puzzle, want iter.Seq[puzzle.Answer]) {
 	t.Helper()
-	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := must.Get(rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))(t)
 	solutions := slices.Collect(want)
 	names := make(map[string]*rule.Closing)
 	var got []puzzle.Answer

@@ -9,6 +9,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
@@ -17,16 +18,12 @@ import (
 
 func newBinary(t *testing.T, rows, cols int) *takuzu.Board {
 	t.Helper()
-	b := boards.Must(takuzu.New(takuzu.Takuzu, rows, cols))
-	return b
+	return boards.Must(takuzu.New(takuzu.Takuzu, rows, cols))
 }
 
 func instances(t *testing.T, p puzzle.Puzzle) []rule.Instance {
 	t.Helper()
-	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := must.Get(rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))(t)
 	all := book.Instances()
 	names := make(map[string]bool)
 	for _, inst := range all {

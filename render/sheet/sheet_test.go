@@ -18,6 +18,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -35,14 +36,9 @@ func TestPages(t *testing.T) {
 	pages := content(t, pdf)
 	file := filepath.Join("testdata", "pages.txt")
 	if *update {
-		if err := os.WriteFile(file, []byte(pages), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(pages), 0o644))
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(file))(t)
 	if pages != string(want) {
 		t.Error("the pages are not those of testdata/pages.txt")
 	}
@@ -320,9 +316,7 @@ func entries(t *testing.T, n int) []sheet.Entry {
 func write(t *testing.T, list []sheet.Entry, opt sheet.Options) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := sheet.Write(t.Context(), &out, list, opt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, sheet.Write(t.Context(), &out, list, opt))
 	return out.Bytes()
 }
 
@@ -334,9 +328,6 @@ func pdfText(t *testing.T, pdf []byte) string {
 	}
 	cmd := exec.Command("pdftotext", "-layout", "-", "-")
 	cmd.Stdin = bytes.NewReader(pdf)
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(cmd.Output())(t)
 	return regexp.MustCompile(`[ ]+`).ReplaceAllString(string(out), " ")
 }
