@@ -14,8 +14,8 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
-	"gridcnf/internal/testkit/backendtest"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/brute"
 )
 
 // One test for each known defect of the two libraries: G are those of gini, P
@@ -53,7 +53,7 @@ func TestG1AddAfterUnsat(t *testing.T) {
 // A deadline of one call must not end the next one.
 func TestG4DeadlineDoesNotLinger(t *testing.T) {
 	s := gini()
-	for c := range backendtest.Pigeons(8, 7).Clauses() {
+	for c := range brute.Pigeons(8, 7).Clauses() {
 		s.Add(c...)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
@@ -71,7 +71,7 @@ func TestG4DeadlineDoesNotLinger(t *testing.T) {
 // moment around the answer try to provoke it; TestMain looks for goroutines.
 func TestG6NoStaleResults(t *testing.T) {
 	s := gini()
-	for c := range backendtest.Pigeons(6, 6).Clauses() {
+	for c := range brute.Pigeons(6, 6).Clauses() {
 		s.Add(c...)
 	}
 	for i := range 300 {
@@ -92,7 +92,7 @@ func TestG6NoStaleResults(t *testing.T) {
 // answers stay right.
 func TestG8RepeatedAssumptions(t *testing.T) {
 	s := gini()
-	for c := range backendtest.Pigeons(6, 5).Clauses() {
+	for c := range brute.Pigeons(6, 5).Clauses() {
 		s.Add(append([]cnf.Lit{31}, c...)...)
 	}
 	for range 5 {
@@ -161,7 +161,7 @@ func TestP6LaterVariables(t *testing.T) {
 	s := gophersat()
 	s.Add(1, 2)
 	want(t, s, backend.Sat)
-	for c := range backendtest.Pigeons(5, 4).Clauses() {
+	for c := range brute.Pigeons(5, 4).Clauses() {
 		later := make([]cnf.Lit, 0, len(c)+1)
 		for _, l := range c {
 			if l > 0 {
@@ -185,7 +185,7 @@ func TestP7TwoSearchesAtOnce(t *testing.T) {
 		wg.Go(func() {
 			for range 5 {
 				s := gophersat()
-				for c := range backendtest.Pigeons(7, 6+n%2).Clauses() {
+				for c := range brute.Pigeons(7, 6+n%2).Clauses() {
 					s.Add(c...)
 				}
 				right := []backend.Status{backend.Unsat, backend.Sat}[n%2]
@@ -202,7 +202,7 @@ func TestP7TwoSearchesAtOnce(t *testing.T) {
 // keep a caller whose context ends, and the solver is as good as new afterwards.
 func TestP8InterruptAndWait(t *testing.T) {
 	s, waiting := gophersat(), gophersat()
-	for c := range backendtest.Pigeons(14, 13).Clauses() {
+	for c := range brute.Pigeons(14, 13).Clauses() {
 		s.Add(c...)
 	}
 	waiting.Add(1)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/backend"
-	"gridcnf/internal/testkit/backendtest"
+	"gridcnf/internal/testkit/brute"
 )
 
 // BenchmarkSolve is a whole life: a new solver, the clauses, one answer. The
@@ -16,7 +16,7 @@ func BenchmarkSolve(b *testing.B) {
 	defer cancel()
 	for _, name := range []string{"gini", "gophersat"} {
 		for _, holes := range []int{3, 6, 20} {
-			f := backendtest.Pigeons(holes, holes)
+			f := brute.Pigeons(holes, holes)
 			for _, ctx := range []context.Context{context.Background(), cancellable} {
 				b.Run(fmt.Sprintf("%s/vars=%d/cancellable=%v", name, f.NumVars(), ctx.Done() != nil), func(b *testing.B) {
 					b.ReportAllocs()
@@ -43,7 +43,7 @@ func BenchmarkSolveAgain(b *testing.B) {
 		for _, ctx := range []context.Context{context.Background(), cancellable} {
 			b.Run(fmt.Sprintf("%s/cancellable=%v", name, ctx.Done() != nil), func(b *testing.B) {
 				s, _ := backend.Open(name, backend.Options{})
-				for c := range backendtest.Pigeons(6, 6).Clauses() {
+				for c := range brute.Pigeons(6, 6).Clauses() {
 					s.Add(c...)
 				}
 				b.ReportAllocs()

@@ -59,17 +59,8 @@ func TestLateStop(t *testing.T) {
 func TestLateStopAfterSearch(t *testing.T) {
 	for range 20 {
 		g := NewGini(Options{})
-		const pigeons, holes = 7, 6
-		in := func(p, h int) cnf.Lit { return cnf.Lit(p*holes + h + 1) }
-		for p := range pigeons {
-			var somewhere []cnf.Lit
-			for h := range holes {
-				somewhere = append(somewhere, in(p, h))
-				for q := range p {
-					g.Add(in(p, h).Not(), in(q, h).Not())
-				}
-			}
-			g.Add(somewhere...)
+		for c := range brute.Pigeons(7, 6).Clauses() {
+			g.Add(c...)
 		}
 		for range 3 {
 			if status, err := g.Solve(t.Context()); status != Unsat || err != nil {

@@ -64,8 +64,9 @@ func (o *outputReader) read(line []byte) error {
 	kind, rest, _ := strings.Cut(string(line[:min(len(line), 64)]), " ")
 	kind, tab, _ := strings.Cut(kind, "\t")
 	rest = strings.TrimSpace(tab + " " + rest)
+	_, number := strconv.Atoi(kind)
 	switch {
-	case bareModel && isNumber(kind):
+	case bareModel && number == nil:
 		return o.readModel(line)
 	case kind == "v":
 		return o.readModel(line[1:])
@@ -78,11 +79,6 @@ func (o *outputReader) read(line []byte) error {
 		return o.setStatus(kind)
 	}
 	return nil
-}
-
-func isNumber(s string) bool {
-	_, err := strconv.Atoi(s)
-	return err == nil
 }
 
 func (o *outputReader) setStatus(word string) error {

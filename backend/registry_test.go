@@ -11,8 +11,8 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
-	"gridcnf/internal/testkit/backendtest"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/brute"
 )
 
 func TestNames(t *testing.T) {
@@ -81,7 +81,7 @@ func TestList(t *testing.T) {
 // A seed changes the model that is found first, always in the same way, and for
 // programs it must be an argument they know.
 func TestSeed(t *testing.T) {
-	f := backendtest.Pigeons(7, 7)
+	f := brute.Pigeons(7, 7)
 	first := func(t *testing.T, name string, seed int64) string {
 		s := opener(t, name, seed)()
 		session := boards.Must(backend.NewSession(t.Context(), s, f))
@@ -129,7 +129,7 @@ func TestLargeModels(t *testing.T) {
 
 // A formula with cardinality constraints is for solvers that take them.
 func TestSessionCards(t *testing.T) {
-	f := backendtest.Pigeons(3, 3)
+	f := brute.Pigeons(3, 3)
 	f.AddAtLeast(2, 1, 2, 3)
 	if _, err := backend.NewSession(t.Context(), gini(), f); !errors.Is(err, backend.ErrNoCards) {
 		t.Errorf("gini with cardinality constraints: %v", err)

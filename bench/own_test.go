@@ -10,27 +10,9 @@ import (
 )
 
 func TestMethod(t *testing.T) {
-	check := func(board string, task Task, verdict Verdict, solutions int) {
-		t.Helper()
-		problem := problemOf(t, board, task)
-		for _, name := range human.Names() {
-			s := Method(human.Method(name))
-			o, err := s.Run(t.Context(), problem)
-			if err != nil || o.Verdict != verdict || len(o.Solutions) != solutions || o.Seconds <= 0 || o.TimedOut {
-				t.Errorf("%s, %s %q: got %+v, %v", s.Info().Name, task, board, o, err)
-			}
-			for _, a := range o.Solutions {
-				if err := problem.Puzzle.Check(a); err != nil {
-					t.Error(err)
-				}
-			}
-		}
+	for _, name := range human.Names() {
+		answers(t, Method(human.Method(name)))
 	}
-	check(uniqueBoard, Unique, OnlyOne, 1)
-	check(multipleBoard, Unique, Multiple, 2)
-	check(noneBoard, Unique, None, 0)
-	check(uniqueBoard, First, Found, 1)
-	check(noneBoard, First, None, 0)
 }
 
 // What a method cannot answer: puzzles of another family, and any within no time.

@@ -21,26 +21,34 @@ func TestPeerAnswers(t *testing.T) {
 	if got, want := p.Info(), (SystemInfo{Name: "honest", Version: "1.2", Peer: true}); got != want {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	check := func(board string, task Task, verdict Verdict, solutions int) {
-		t.Helper()
-		problem := problemOf(t, board, task)
-		o, err := p.Run(t.Context(), problem)
-		if err != nil || o.Verdict != verdict || len(o.Solutions) != solutions || o.Seconds <= 0 {
-			t.Errorf("%s %q: got %+v, %v", task, board, o, err)
-		}
-		for _, a := range o.Solutions {
-			if err := problem.Puzzle.Check(a); err != nil {
-				t.Error(err)
-			}
+	answers(t, p)
+	answer(t, p, loopBoard, Unique, OnlyOne, 1)
+	answer(t, p, sidesBoard, Unique, OnlyOne, 1)
+}
+
+// answers checks what a system says of binary boards of every verdict.
+func answers(t *testing.T, s System) {
+	t.Helper()
+	answer(t, s, uniqueBoard, Unique, OnlyOne, 1)
+	answer(t, s, multipleBoard, Unique, Multiple, 2)
+	answer(t, s, noneBoard, Unique, None, 0)
+	answer(t, s, uniqueBoard, First, Found, 1)
+	answer(t, s, noneBoard, First, None, 0)
+}
+
+// answer checks what a system says of a board, and shows.
+func answer(t *testing.T, s System, board string, task Task, verdict Verdict, solutions int) {
+	t.Helper()
+	problem := problemOf(t, board, task)
+	o, err := s.Run(t.Context(), problem)
+	if err != nil || o.Verdict != verdict || len(o.Solutions) != solutions || o.Seconds <= 0 || o.TimedOut {
+		t.Errorf("%s, %s %q: got %+v, %v", s.Info().Name, task, board, o, err)
+	}
+	for _, a := range o.Solutions {
+		if err := problem.Puzzle.Check(a); err != nil {
+			t.Error(err)
 		}
 	}
-	check(uniqueBoard, Unique, OnlyOne, 1)
-	check(multipleBoard, Unique, Multiple, 2)
-	check(noneBoard, Unique, None, 0)
-	check(loopBoard, Unique, OnlyOne, 1)
-	check(sidesBoard, Unique, OnlyOne, 1)
-	check(uniqueBoard, First, Found, 1)
-	check(noneBoard, First, None, 0)
 }
 
 func TestPeerStart(t *testing.T) {

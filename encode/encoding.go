@@ -3,7 +3,6 @@ package encode
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"gridcnf/cnf"
@@ -267,21 +266,14 @@ func (c *compiler) count() {
 // read back alike; no clause but its unit mentions it. If the givens contradict the rules,
 // the last clause is that some of the bits that clash are otherwise.
 func (c *compiler) begin() {
-	f := new(cnf.Formula)
-	first := f.NewVars(c.puzzle.Bits(), func(i int) string { return c.puzzle.Site(i).Identifier() })
-	e := &Encoding{Formula: f, Answer: make([]cnf.Lit, c.puzzle.Bits()), book: c.book, decided: c.decided}
-	for i := range e.Answer {
-		e.Answer[i] = first + cnf.Lit(i)
-	}
-	f.Show(e.Answer...)
-	f.Describe(c.label)
+	e := c.answers()
+	f := e.Formula
 	for _, i := range c.order {
 		if c.opt.Groups {
 			f.Begin(c.given(i))
 		}
 		f.Add(fold.Is(e.Answer[i], c.decided[i]))
 	}
-	c.enc = e
 	if c.clash != nil {
 		e.Because = c.because
 		e.Note("%s", cmp.Or(c.because, "the givens alone contradict the rules"))
@@ -377,37 +369,4 @@ func (c *compiler) shapes(w *fold.Writer, locals []rule.Local) {
 		}
 		w.AddSites(l.Clauses, sites[:])
 	}
-}
-
-// GivenRule is what the groups of givens have in place of a rule.
-const GivenRule = "given"
-
-// given is the group of a bit that is printed on the board.
-func (c *compiler) given(bit int) cnf.Group {
-	digit := 0
-	if value, _ := c.puzzle.Given(bit); value {
-		digit = 1
-	}
-	site := c.puzzle.Site(bit)
-	_, cols := c.puzzle.Size()
-	cells := []int{site.A.Row*cols + site.A.Col, site.B.Row*cols + site.B.Col}
-	return cnf.Group{Name: fmt.Sprintf("%v is %d", site, digit), Rule: GivenRule, Cells: cells, Given: true}
-}
-
-// label says what a variable stands for: the place of an answer bit, in the middle of an edge,
-// or the meaning of a helper.
-func (c *compiler) label(v int) cnf.Label {
-	if v <= len(c.enc.Answer) {
-		s := c.puzzle.Site(v - 1)
-		x, y := float64(s.A.Col+s.B.Col)/2, float64(s.A.Row+s.B.Row)/2
-		return cnf.Label{Text: puzzle.BitName(c.puzzle, v-1), X: x, Y: y, Placed: true}
-	}
-	i := v - 1 - len(c.enc.Answer)
-	if i < len(c.book.Helpers) {
-		return cnf.Label{Text: c.book.Helpers[i].Text}
-	}
-	if i >= len(c.enc.Meanings) {
-		return cnf.Label{}
-	}
-	return cnf.Label{Text: c.enc.Meanings[i].String()}
 }

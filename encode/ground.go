@@ -20,9 +20,6 @@ var ground = []rule.Kind{
 // Known are all kinds over which this package has power.
 var Known = append(ground, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 
-// named is a puzzle that can have several bits to a place, and says what each means there.
-type named interface{ Value(bit int) string }
-
 // CutKind is the first kind of constraint of a puzzle that formulas state by cuts, or "" if there is none.
 func CutKind(p puzzle.Puzzle) rule.Kind {
 	rules, err := bookOf(p)
@@ -40,21 +37,9 @@ func CutKind(p puzzle.Puzzle) rule.Kind {
 // ground encodes the constraints of a book that is made of such kinds alone: clauses and sums at once, and what
 // takes too many clauses when a model violates it.
 func (c *compiler) ground() (*Encoding, error) {
-	f := new(cnf.Formula)
-	first := f.NewVars(c.puzzle.Bits(), func(i int) string {
-		name := c.puzzle.Site(i).Identifier()
-		if n, ok := c.puzzle.(named); ok && n.Value(i) != "" {
-			name += "_is_" + identifier(n.Value(i))
-		}
-		return name
-	})
-	e := &Encoding{Formula: f, Answer: make([]cnf.Lit, c.puzzle.Bits()), book: c.book, decided: make([]fold.Value, c.puzzle.Bits())}
-	for i := range e.Answer {
-		e.Answer[i] = first + cnf.Lit(i)
-	}
-	c.enc = e
-	f.Show(e.Answer...)
-	f.Describe(c.label)
+	c.decided = make([]fold.Value, c.puzzle.Bits())
+	e := c.answers()
+	f := e.Formula
 	f.NewVars(len(c.book.Helpers), nil)
 	for i, h := range c.book.Helpers {
 		for clause := range h.Definition(cnf.Lit(c.puzzle.Bits() + i + 1)) {
@@ -103,17 +88,6 @@ func groupOf(k book.Constraint) cnf.Group {
 		name = l.Words + " (" + l.Clue + ")"
 	}
 	return cnf.Group{Name: name, Rule: l.Rule, Cells: l.Cells, Given: l.Rule == GivenRule}
-}
-
-// identifier has the letters and digits of a text, and _ for all others.
-func identifier(text string) string {
-	out := []byte(text)
-	for i, b := range out {
-		if b < '0' || b > '9' && b < 'A' || b > 'Z' && b < 'a' || b > 'z' {
-			out[i] = '_'
-		}
-	}
-	return string(out)
 }
 
 // grounder writes constraints of package book.

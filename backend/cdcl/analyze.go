@@ -26,7 +26,7 @@ func (s *Solver) resolve() {
 	s.minimise()
 	s.learn()
 	s.forgetNotes()
-	s.cool()
+	s.bump /= decay // which makes the next one count for more
 }
 
 // firstPoint resolves the conflict backwards along the trail until one literal of

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/brute"
 )
 
 // shortContext ends when it has been looked at so many times.
@@ -24,7 +25,7 @@ func (c *shortContext) Err() error {
 
 // A search that is interrupted again and again comes to the same end.
 func TestInterrupted(t *testing.T) {
-	f := pigeons(7, 6)
+	f := brute.Pigeons(7, 6)
 	s := New(0)
 	load(s, f)
 	for interruptions := 0; ; interruptions++ {
@@ -103,7 +104,7 @@ func TestInterruptedWhileLarge(t *testing.T) {
 // A hard search stops soon when its context ends.
 func TestCancel(t *testing.T) {
 	const allowed = 200 * time.Millisecond
-	f := pigeons(13, 12)
+	f := brute.Pigeons(13, 12)
 	s := New(0)
 	load(s, f)
 	for range 3 {

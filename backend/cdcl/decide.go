@@ -62,9 +62,6 @@ func (s *Solver) heat(v int) {
 	s.order.up(v, s.activity[v])
 }
 
-// cool lowers all activities, by making the next bump count for more.
-func (s *Solver) cool() { s.bump /= decay }
-
 // heap keeps variables with the most active one on top, and of equally active ones the first.
 type heap struct {
 	ranks []rank

@@ -6,29 +6,9 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/must"
 )
-
-// pigeons says that each pigeon sits in a hole, and no two in the same one.
-func pigeons(n, holes int) *cnf.Formula {
-	f := new(cnf.Formula)
-	in := func(p, h int) cnf.Lit { return cnf.Lit(p*holes + h + 1) }
-	for p := range n {
-		var somewhere []cnf.Lit
-		for h := range holes {
-			somewhere = append(somewhere, in(p, h))
-		}
-		f.Add(somewhere...)
-	}
-	for h := range holes {
-		for p := range n {
-			for q := range p {
-				f.Add(-in(p, h), -in(q, h))
-			}
-		}
-	}
-	return f
-}
 
 // random3 has random clauses of three literals. If planted, each is true if all
 // variables are.
@@ -90,10 +70,10 @@ func TestHard(t *testing.T) {
 		restarts += s.counters.Restarts
 		reductions += s.reductions
 	}
-	check("9 pigeons, 8 holes", pigeons(9, 8), false)
+	check("9 pigeons, 8 holes", brute.Pigeons(9, 8), false)
 	check("random, no solution", random3(1, 200, 1000, false), false)
 	check("random, a solution", random3(2, 200, 850, true), true)
-	check("40 pigeons, 40 holes", pigeons(40, 40), true)
+	check("40 pigeons, 40 holes", brute.Pigeons(40, 40), true)
 	if restarts < 100 || reductions < 2 {
 		t.Errorf("too easy: %d restarts, %d reductions", restarts, reductions)
 	}
@@ -102,7 +82,7 @@ func TestHard(t *testing.T) {
 // Blocking model after model goes on from each of them, through restarts and
 // reductions; one variable of a pigeon that fits in one way only is true in none.
 func TestAllModels(t *testing.T) {
-	f := pigeons(6, 6)
+	f := brute.Pigeons(6, 6)
 	s := New(0)
 	load(s, f)
 	found := 0

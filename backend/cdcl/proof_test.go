@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/brute"
 )
 
 // step is a clause that was learnt or dropped.
@@ -153,7 +154,7 @@ func TestProofHard(t *testing.T) {
 			t.Errorf("%s drops no clauses", name)
 		}
 	}
-	check("pigeons", pigeons(9, 8))
+	check("pigeons", brute.Pigeons(9, 8))
 	check("random", random3(1, 200, 1000, false))
 }
 
@@ -249,7 +250,7 @@ func TestLogPropagator(t *testing.T) {
 }
 
 func TestProofFails(t *testing.T) {
-	for _, f := range []*cnf.Formula{pigeons(3, 2), pigeons(12, 11)} {
+	for _, f := range []*cnf.Formula{brute.Pigeons(3, 2), brute.Pigeons(12, 11)} {
 		log := &record{failure: errors.New("no space left")}
 		s := New(0)
 		s.LogTo(log)

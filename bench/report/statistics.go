@@ -21,9 +21,6 @@ func (r Range) Known() bool { return r.Low == r.High }
 // makes it a lower bound above the line, and an upper bound below.
 func (r Range) over(s Range) Range { return Range{r.Low / s.High, r.High / s.Low} }
 
-// mean returns the number in the middle of two.
-func (r Range) mean(s Range) Range { return Range{(r.Low + s.Low) / 2, (r.High + s.High) / 2} }
-
 // slower orders times; what was not solved comes last.
 func slower(a, b Range) int {
 	return cmp.Or(cmp.Compare(a.High, b.High), cmp.Compare(a.Low, b.Low))
@@ -32,7 +29,8 @@ func slower(a, b Range) int {
 // median returns the middle of sorted times, or the mean of the two in the middle.
 func median(sorted []Range) Range {
 	n := len(sorted)
-	return sorted[(n-1)/2].mean(sorted[n/2])
+	a, b := sorted[(n-1)/2], sorted[n/2]
+	return Range{(a.Low + b.Low) / 2, (a.High + b.High) / 2}
 }
 
 // quantile returns the least of the sorted times that a share q of them does not exceed (the nearest rank), q above 0.

@@ -11,31 +11,8 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/brute"
 )
-
-// Pigeons says that each pigeon sits in one of the holes and no two in the same
-// one. The variable of pigeon p in hole h, both counted from 0, is
-// p·holes + h + 1. With one hole too few, and a dozen of them, the formula is out
-// of reach for solvers that do not count.
-func Pigeons(pigeons, holes int) *cnf.Formula {
-	f := new(cnf.Formula)
-	in := func(p, h int) cnf.Lit { return cnf.Lit(p*holes + h + 1) }
-	for p := range pigeons {
-		var somewhere []cnf.Lit
-		for h := range holes {
-			somewhere = append(somewhere, in(p, h))
-		}
-		f.Add(somewhere...)
-	}
-	for h := range holes {
-		for p := range pigeons {
-			for q := range p {
-				f.Add(-in(p, h), -in(q, h))
-			}
-		}
-	}
-	return f
-}
 
 // unit does a fixed piece of work of the kind that solvers do, and returns how long it took:
 // about 5 ms on the machine of which the contract speaks, and more on one that is slow, busy
@@ -86,7 +63,7 @@ func onTime(t *testing.T, after time.Duration, setup func() (call func(context.C
 // hard adds pigeons that have a hole too few unless the returned literal holds.
 func hard(s backend.Solver) (easy cnf.Lit) {
 	const holes = 13
-	f := Pigeons(holes+1, holes)
+	f := brute.Pigeons(holes+1, holes)
 	easy = cnf.Lit(f.NumVars() + 1)
 	for c := range f.Clauses() {
 		s.Add(append([]cnf.Lit{easy}, c...)...)
@@ -198,7 +175,7 @@ func twoAtOnce(t *testing.T, open func() backend.Solver) {
 	for range 2 {
 		wg.Go(func() {
 			for round := range 3 {
-				f := Pigeons(6, 6-round%2)
+				f := brute.Pigeons(6, 6-round%2)
 				want := []backend.Status{sat, unsat}[round%2]
 				session, err := backend.NewSession(t.Context(), open(), f)
 				if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/brute"
 )
 
 const (
@@ -75,7 +76,7 @@ var contracts = []struct {
 	}},
 	{"NewVariablesAfterSat", []step{
 		add(1, 2), isSat(),
-		addAll(Pigeons(3, 3), 9), // new variables that conflict with each other: a search among them
+		addAll(brute.Pigeons(3, 3), 9), // new variables that conflict with each other: a search among them
 		isSat(), add(1000, -2), add(2), isSat(), has(1000, 2), isSat(-2000), has(1000, 2, -2000),
 	}},
 	{"UnusedVariables", []step{
@@ -141,7 +142,7 @@ func allModels(t *testing.T, open func() backend.Solver) {
 }
 
 func session(t *testing.T, open func() backend.Solver) {
-	f := Pigeons(5, 5)
+	f := brute.Pigeons(5, 5)
 	s, err := backend.NewSession(t.Context(), open(), f)
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/brute"
 )
 
 // having is a test for the solvers that have a power. Those of this project say at compile time
@@ -47,7 +48,7 @@ func core(t *testing.T, s backend.Solver, c backend.Corer) {
 }
 
 func counters(t *testing.T, s backend.Solver, c backend.Counter) {
-	addFormula(s, Pigeons(6, 5))
+	addFormula(s, brute.Pigeons(6, 5))
 	solve(t, s, unsat)
 	if got := c.Counters(); got.Conflicts == 0 || got.Decisions == 0 {
 		t.Errorf("counters %+v after a search", got)
@@ -73,7 +74,7 @@ func trail(t *testing.T, s backend.Solver, tracer *backend.CDCL) {
 
 // limit gives up a formula that is too hard for a few conflicts, and decides it afterwards.
 func limit(t *testing.T, s backend.Solver, limiter backend.Limiter) {
-	addFormula(s, Pigeons(7, 6))
+	addFormula(s, brute.Pigeons(7, 6))
 	for range 2 { // the search goes on where it was, and each call has its own limit
 		limiter.Limit(5)
 		if status, err := s.Solve(t.Context()); status != backend.Unknown || !errors.Is(err, backend.ErrLimit) {
