@@ -69,7 +69,7 @@ type propagator struct {
 
 	paths.Paths
 	closed int // loops
-	Faces
+	faces
 	ahead
 }
 
@@ -119,9 +119,9 @@ func newPropagator(book *rule.Book, decided []Value, whole bool) *propagator {
 		p.shape(l.Shape, l.Bits)
 	}
 	if p.whole {
-		p.Paths.Begin(book.Loop)
+		p.Begin(book.Loop)
 		p.closed = 0
-		p.Faces.Begin(book.Loop.Faces())
+		p.faces.begin(book.Loop.Faces())
 	}
 	return p
 }

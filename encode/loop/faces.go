@@ -48,21 +48,16 @@ func (m *Writer) Parted() [][2]cnf.Lit {
 // sides returns the colours of the faces on the two sides of an edge.
 func (m *Writer) sides(edge int) (left, right cnf.Lit) {
 	l, r := m.loop.FacesOf(edge)
-	return m.colour(l), m.colour(r)
+	return m.faces.literal(l, m), m.faces.literal(r, m)
 }
 
 // MergeFaces makes one face of those beside a decided edge. It comes before Colours, Parted and SingleLoop.
 func (m *Writer) MergeFaces() {
-	outside := m.loop.Faces()
-	m.faces.Begin(outside)
-	m.colours = make([]cnf.Lit, outside+1)
-	m.colours[outside] = fold.No
+	m.faces = newFaces(m.loop.Faces())
 	for i, e := range m.edges {
 		left, right := m.loop.FacesOf(i)
-		if v := m.Fixed(e); v != fold.Open {
-			if _, _, possible := m.faces.Merge(int32(left), int32(right), v == fold.True); !possible {
-				m.Add() // decided edges of which an odd number surround a point
-			}
+		if v := m.Fixed(e); v != fold.Open && !m.faces.merge(left, right, v == fold.True) {
+			m.Add() // decided edges of which an odd number surround a point
 		}
 	}
 }
@@ -70,7 +65,7 @@ func (m *Writer) MergeFaces() {
 // Insides returns the colours that have variables. It comes after Colours or Parted.
 func (m *Writer) Insides() []cnf.Lit {
 	var insides []cnf.Lit
-	for _, l := range m.colours {
+	for _, l := range m.faces.lit {
 		if l != 0 && m.IsOpen(l) {
 			insides = append(insides, l)
 		}
@@ -94,17 +89,65 @@ func (m *Writer) xor(e, a, b cnf.Lit) {
 	m.Add(e, a, b.Not())
 }
 
-// colour returns the literal of a face's colour, true for inside.
-func (m *Writer) colour(face int) cnf.Lit {
-	root, odd := m.faces.Of(face)
-	if m.colours[root] == 0 {
-		m.colours[root] = m.NewVar()
+// faces is a union-find structure with parity: which faces are known to have the same colour, or opposite ones.
+type faces struct {
+	parent []int
+	odd    []bool // the face differs from its parent
+	lit    []cnf.Lit
+}
+
+// newFaces makes n faces and the outside.
+func newFaces(n int) *faces {
+	f := &faces{make([]int, n+1), make([]bool, n+1), make([]cnf.Lit, n+1)}
+	for i := range f.parent {
+		f.parent[i] = i
+	}
+	f.lit[n] = fold.No
+	return f
+}
+
+func (f *faces) outside() int { return len(f.parent) - 1 }
+
+// find returns the face that stands for face i, and whether they differ.
+func (f *faces) find(i int) (root int, odd bool) {
+	for f.parent[i] != i {
+		if p := f.parent[i]; f.parent[p] != p { // halve the path
+			f.odd[i] = f.odd[i] != f.odd[p]
+			f.parent[i] = f.parent[p]
+		}
+		odd = odd != f.odd[i]
+		i = f.parent[i]
+	}
+	return i, odd
+}
+
+// merge records that two faces differ (odd) or not, and returns false if that
+// contradicts what is known. The outside always stands for itself.
+func (f *faces) merge(a, b int, odd bool) bool {
+	ra, oa := f.find(a)
+	rb, ob := f.find(b)
+	odd = odd != (oa != ob)
+	if ra == rb {
+		return !odd
+	}
+	if ra == f.outside() {
+		ra, rb = rb, ra
+	}
+	f.parent[ra], f.odd[ra] = rb, odd
+	return true
+}
+
+// literal returns the literal of a face's colour, true for inside.
+func (f *faces) literal(i int, m *Writer) cnf.Lit {
+	root, odd := f.find(i)
+	if f.lit[root] == 0 {
+		f.lit[root] = m.NewVar()
 		if m.Meanings != nil {
 			m.Mean(meaning.Inside{Row: root / (m.loop.Cols - 1), Col: root % (m.loop.Cols - 1), Name: m.loop.FaceName(root)})
 		}
 	}
 	if odd {
-		return m.colours[root].Not()
+		return f.lit[root].Not()
 	}
-	return m.colours[root]
+	return f.lit[root]
 }

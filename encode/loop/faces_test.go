@@ -14,13 +14,7 @@ func TestFaces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	for range 500 {
 		n := 1 + rng.IntN(12)
-		m := NewWriter(fold.NewWriter(t.Context(), new(cnf.Formula), nil), nil, nil)
-		m.faces.Begin(n)
-		m.colours = make([]cnf.Lit, n+1)
-		merge := func(a, b int, odd bool) bool {
-			_, _, possible := m.faces.Merge(int32(a), int32(b), odd)
-			return possible
-		}
+		f := newFaces(n)
 		inside := make([]bool, n+1) // the outside, face n, is not
 		joined := make([]int, n+1)  // by face: what it is known to be linked with
 		for i := range inside {
@@ -30,10 +24,10 @@ func TestFaces(t *testing.T) {
 		for range 2 * n {
 			a, b := rng.IntN(n+1), rng.IntN(n+1)
 			odd := inside[a] != inside[b]
-			if joined[a] == joined[b] && merge(a, b, !odd) {
+			if joined[a] == joined[b] && f.merge(a, b, !odd) {
 				t.Fatalf("faces %d and %d are known to differ = %v, the opposite was taken", a, b, odd)
 			}
-			if !merge(a, b, odd) {
+			if !f.merge(a, b, odd) {
 				t.Fatalf("faces %d and %d differ = %v, which was refused", a, b, odd)
 			}
 			for i, from := 0, joined[b]; i <= n; i++ {
@@ -42,9 +36,10 @@ func TestFaces(t *testing.T) {
 				}
 			}
 		}
+		m := NewWriter(fold.NewWriter(t.Context(), new(cnf.Formula), nil), nil, nil)
 		for a := range n + 1 {
 			for b := range n + 1 {
-				la, lb := m.colour(a), m.colour(b)
+				la, lb := f.literal(a, m), f.literal(b, m)
 				switch same := inside[a] == inside[b]; {
 				case joined[a] != joined[b] && la.Var() == lb.Var():
 					t.Fatalf("faces %d and %d share a variable, nothing links them", a, b)

@@ -24,10 +24,9 @@ type Writer struct {
 	// solution, but it may be one by itself.
 	Loose bool
 
-	loop    *rule.Loop
-	edges   []cnf.Lit // by answer bit
-	faces   fold.Faces
-	colours []cnf.Lit // by face that stands for others: 0 if it has no variable yet
+	loop  *rule.Loop
+	edges []cnf.Lit // by answer bit
+	faces *faces    // nil without colours
 
 	subject string // what the helper variables to come are about, if groups are wanted
 }
