@@ -89,7 +89,7 @@ func (s *sheet) undivided(drawn map[border]bool) error {
 	back := sheet{b: s.b.Copy().(*rulefile.Board), borders: drawn}
 	back.divide()
 	names := make(map[string]string)
-	for _, x := range cells(s) {
+	for x := range cells(s).all() {
 		name, again := s.b.Area(x.Row, x.Col), back.b.Area(x.Row, x.Col)
 		if was, known := names[name]; s.b.Hole(x.Row, x.Col) {
 			continue

@@ -2,6 +2,7 @@ package body
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -102,22 +103,22 @@ const (
 )
 
 // tokensAt is the codec of a coding at some places. A text that ends leaves the places that are left without a token.
-func tokensAt(places func(s *sheet) []slot, c coding) codec {
+func tokensAt(places func(s *sheet) slots, c coding) codec {
 	return codec{
 		read: func(s *sheet) error {
 			slots := places(s)
-			tokens, used, err := c.read(s.body[s.at:], len(slots))
+			tokens, used, err := c.read(s.body[s.at:], slots.n)
 			if err != nil {
 				s.at += used
 				return s.found(err)
 			}
-			if used > 0 && len(tokens) < len(slots) {
+			if used > 0 && len(tokens) < slots.n {
 				s.at += used
-				return fmt.Errorf("found %d of the %d places that %s has", len(tokens), len(slots), s.name)
+				return fmt.Errorf("found %d of the %d places that %s has", len(tokens), slots.n, s.name)
 			}
-			tokens = append(tokens, make([]string, len(slots)-len(tokens))...)
-			for i, at := range slots {
-				if err := s.put(at, tokens[i]); err != nil {
+			tokens = append(tokens, make([]string, slots.n-len(tokens))...)
+			for i := range slots.n {
+				if err := s.put(slots.at(i), tokens[i]); err != nil {
 					return err
 				}
 			}
@@ -126,8 +127,9 @@ func tokensAt(places func(s *sheet) []slot, c coding) codec {
 		},
 		write: func(s *sheet) (string, error) {
 			slots := places(s)
-			tokens := make([]string, len(slots))
-			for i, x := range slots {
+			tokens := make([]string, slots.n)
+			for i := range slots.n {
+				x := slots.at(i)
 				if s.b.Token(x.Position) == "" {
 					continue
 				}
@@ -221,26 +223,52 @@ func (s *sheet) takeable(at slot) (token string, ok bool) {
 	return token, !other
 }
 
-func cells(s *sheet) []slot { return s.grid("cell", 0, 0) }
-
-func corners(s *sheet) []slot { return s.grid("corner", 1, 1) }
-
-// limits are the borders between two cells: those in rows first.
-func limits(s *sheet) []slot { return append(s.grid("east", 0, -1), s.grid("south", -1, 0)...) }
-
-// grid are places row by row, some rows and columns more than the board has.
-func (s *sheet) grid(kind string, high, wide int) (all []slot) {
-	rows, cols := s.b.Size()
-	rows, cols = rows+high, cols+wide
-	for i := range rows * cols {
-		all = append(all, slot{Position: rulefile.Position{Kind: kind, Row: i / cols, Col: i % cols}})
-	}
-	return all
+// slots are the places that a codec has, in order. They are made one at a time: most texts that are tried fail at the first.
+type slots struct {
+	n  int
+	at func(i int) slot
 }
 
-// outside are the places above, below, left and right of the board, as far as the family has clues there, line by line.
+// all are the places one after the other.
+func (l slots) all() iter.Seq[slot] {
+	return func(yield func(slot) bool) {
+		for i := 0; i < l.n && yield(l.at(i)); i++ {
+		}
+	}
+}
+
+// listed are places that are there already.
+func listed(all []slot) slots { return slots{len(all), func(i int) slot { return all[i] }} }
+
+func cells(s *sheet) slots { return s.grid("cell", 0, 0) }
+
+func corners(s *sheet) slots { return s.grid("corner", 1, 1) }
+
+// limits are the borders between two cells: those in rows first.
+func limits(s *sheet) slots {
+	east, south := s.grid("east", 0, -1), s.grid("south", -1, 0)
+	return slots{east.n + south.n, func(i int) slot {
+		if i < east.n {
+			return east.at(i)
+		}
+		return south.at(i - east.n)
+	}}
+}
+
+// grid are places row by row, some rows and columns more than the board has.
+func (s *sheet) grid(kind string, high, wide int) slots {
+	rows, cols := s.b.Size()
+	rows, cols = rows+high, cols+wide
+	return slots{rows * cols, func(i int) slot {
+		return slot{Position: rulefile.Position{Kind: kind, Row: i / cols, Col: i % cols}}
+	}}
+}
+
+func outside(s *sheet) slots { return listed(s.beyond()) }
+
+// beyond are the places above, below, left and right of the board, as far as the family has clues there, line by line.
 // Of those that stand behind each other the nearest is the first; of lists there are as many as there can be.
-func outside(s *sheet) (all []slot) {
+func (s *sheet) beyond() (all []slot) {
 	rows, cols := s.b.Size()
 	sides, deep, lists := s.b.File().Sides()
 	for _, side := range sides {
@@ -255,6 +283,7 @@ func outside(s *sheet) (all []slot) {
 		case deep > 1:
 			of = deep
 		}
+		all = slices.Grow(all, lines*many)
 		for i := range lines * many {
 			all = append(all, slot{rulefile.Position{Kind: side, Row: -1, Col: i / many}, i % many, of})
 		}
@@ -263,20 +292,20 @@ func outside(s *sheet) (all []slot) {
 }
 
 // dots are the middles of cells, sides and corners inside the board.
-func dots(s *sheet) (all []slot) {
+func dots(s *sheet) slots {
 	rows, cols := s.b.Size()
-	for i := range (2*rows - 1) * (2*cols - 1) {
+	return slots{(2*rows - 1) * (2*cols - 1), func(i int) slot {
 		y, x := i/(2*cols-1), i%(2*cols-1)
-		all = append(all, slot{rulefile.Position{Kind: "cell", Row: y / 2, Col: x / 2}, 2*(y%2) + x%2, centre})
-	}
-	return all
+		return slot{rulefile.Position{Kind: "cell", Row: y / 2, Col: x / 2}, 2*(y%2) + x%2, centre}
+	}}
 }
 
 // rooms are one cell of each area, in the order of the areas' first cells: the one with a clue, or else the first of its
 // leftmost column, where pzpr shows the clue.
-func rooms(s *sheet) (all []slot) {
+func rooms(s *sheet) slots {
+	var all []slot
 	at := make(map[string]int)
-	for _, x := range cells(s) {
+	for x := range cells(s).all() {
 		name := s.b.Area(x.Row, x.Col)
 		if i, known := at[name]; !known {
 			at[name] = len(all)
@@ -285,7 +314,7 @@ func rooms(s *sheet) (all []slot) {
 			all[i] = x
 		}
 	}
-	return all
+	return listed(all)
 }
 
 // readStars reads how many stars each line has, the first parameter.

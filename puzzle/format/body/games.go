@@ -217,12 +217,12 @@ func split(sign string, all bool) coding {
 }
 
 // lines are the places outside with all that stands there.
-func lines(s *sheet) []slot {
-	all := slices.DeleteFunc(outside(s), func(x slot) bool { return x.part > 0 })
+func lines(s *sheet) slots {
+	all := slices.DeleteFunc(s.beyond(), func(x slot) bool { return x.part > 0 })
 	for i := range all {
 		all[i].of = 0
 	}
-	return all
+	return listed(all)
 }
 
 // comma is the codec of a comma.

@@ -48,8 +48,8 @@ var twoSums = symbols(map[string]string{".": "-"}, spelling{
 })
 
 // inside are the cells that an address has.
-func inside(s *sheet) []slot {
-	return slices.DeleteFunc(cells(s), func(x slot) bool { return x.Row == 0 || x.Col == 0 })
+func inside(s *sheet) slots {
+	return listed(slices.DeleteFunc(slices.Collect(cells(s).all()), func(x slot) bool { return x.Row == 0 || x.Col == 0 }))
 }
 
 // rim calls a function with the other cells, those above first, and says whether the cell beside is white.
