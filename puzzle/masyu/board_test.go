@@ -105,11 +105,11 @@ func TestUnknownPearl(t *testing.T) {
 		}
 	}
 	for bits := range 256 {
-		if got := obeys(masyu.UnknownPearl, bits); got != either(bits) {
+		if got := obeys(masyu.UnknownPearl(), bits); got != either(bits) {
 			t.Errorf("%08b: %v, expected %v", bits, got, either(bits))
 		}
 	}
-	if got := len(masyu.UnknownPearl.Clauses); got != want {
+	if got := len(masyu.UnknownPearl().Clauses); got != want {
 		t.Errorf("%d clauses, expected %d", got, want)
 	}
 }

@@ -1,6 +1,8 @@
 package masyu
 
 import (
+	"sync"
+
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -26,11 +28,22 @@ var BlackPearl = rule.NewShape(Pearls, "black pearl at %s",
 )
 
 // UnknownPearl is what a pearl of unknown colour states: one of the two.
-var UnknownPearl = rule.NewShape(UnknownPearls, "pearl of unknown colour at %s", rule.Implicates(func(filled int) bool {
-	return WhitePearl.Allows(filled) || BlackPearl.Allows(filled)
-})...)
+var UnknownPearl = sync.OnceValue(func() *rule.Shape {
+	return rule.NewShape(UnknownPearls, "pearl of unknown colour at %s", rule.Implicates(func(filled int) bool {
+		return WhitePearl.Allows(filled) || BlackPearl.Allows(filled)
+	})...)
+})
 
-var shapes = [...]*rule.Shape{White: WhitePearl, Black: BlackPearl, Unknown: UnknownPearl}
+// shape is what a pearl states.
+func shape(p Pearl) *rule.Shape {
+	switch p {
+	case White:
+		return WhitePearl
+	case Black:
+		return BlackPearl
+	}
+	return UnknownPearl()
+}
 
 // Book is the rule book of the board: one loop that passes every pearl, or every cell of a full board, and what the
 // pearls state. No proper part of a loop is a loop, so no solution contains another.
@@ -52,7 +65,7 @@ func (b *Board) Book() *rule.Book {
 		stop := rule.Stop{Place: place, Edges: around, Need: 2, Points: [2]int{i, i}}
 		if p != None {
 			stop.Text = "the pearl at"
-			pearl, beyond := rule.Local{Shape: shapes[p], Cell: place, Index: i, Point: i}, b.Beyond(r, c)
+			pearl, beyond := rule.Local{Shape: shape(p), Cell: place, Index: i, Point: i}, b.Beyond(r, c)
 			copy(pearl.Bits[:], around[:])
 			copy(pearl.Bits[len(around):], beyond[:])
 			book.Locals = append(book.Locals, pearl)

@@ -32,7 +32,7 @@ func colour(p *rule.Local) string {
 		return "white"
 	case p.Shape.Same(masyu.BlackPearl):
 		return "black"
-	case p.Shape.Same(masyu.UnknownPearl):
+	case p.Shape.Same(masyu.UnknownPearl()):
 		return "unknown"
 	}
 	return ""
