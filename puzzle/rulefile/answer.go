@@ -100,7 +100,7 @@ func (c *compiler) bitOf(l *layer, p *place, way string) *bits {
 	if l.kind == cornerPlace {
 		return c.bits[c.corner(p.row+strings.Count(way, "s"), p.col+strings.Count(way, "e"))]
 	}
-	return c.bits[c.line(l.kind, p, c.cellAt(p.row+steps[way][0], p.col+steps[way][1]))]
+	return c.bits[c.line(l.kind, p, c.stepFrom(p, way, 1))]
 }
 
 // readBits reads the numbers of the cells.
@@ -261,7 +261,7 @@ func (c *compiler) writeEdges(a puzzle.Answer, grid [][]string) {
 		}
 		ways := ""
 		for _, d := range directions {
-			q := c.cellAt(p.row+steps[d][0], p.col+steps[d][1])
+			q := c.stepFrom(p, d, 1)
 			if q == nil {
 				continue
 			}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"go.starlark.net/starlark"
@@ -57,8 +58,8 @@ const mostWords = 64
 
 // declared lists the clues of cells in the order in which the file has them; nil if there are too many.
 func (f *File) declared() (all []printed) {
-	for _, l := range append(slices.Clone(f.clues), f.givens) {
-		if l == nil || l.kind != cellPlace {
+	for _, l := range f.printing() {
+		if l.kind != cellPlace {
 			continue
 		}
 		if n, ok := l.token.(number); l.token == nil || ok && n.hi < 0 {
@@ -286,7 +287,7 @@ func (b *Board) SetRule(name string, on bool) error {
 	}
 	expected := ""
 	if can != nil {
-		expected = ", expected " + oneOfTexts(can)
+		expected = ", expected " + strings.Join(can, " or ")
 	}
 	return fmt.Errorf("%s has no rule %q that can be put in force or left out%s", b.file.Name, name, expected)
 }
@@ -354,8 +355,8 @@ func (f *File) read(kind, text string) (printed, error) {
 		return printed{text: text, value: starlark.String(text), hole: true, only: true}, nil
 	}
 	var expected []string
-	for _, l := range append(slices.Clone(f.clues), f.givens) {
-		if l == nil || l.token == nil || !l.has(kind) {
+	for _, l := range f.printing() {
+		if l.token == nil || !l.has(kind) {
 			continue
 		}
 		v, ok := l.parse(text)
@@ -368,14 +369,5 @@ func (f *File) read(kind, text string) (printed, error) {
 	if expected == nil {
 		return printed{}, errors.New("expected no clue here")
 	}
-	return printed{}, fmt.Errorf("expected %s", oneOfTexts(expected))
-}
-
-// oneOfTexts lists what is possible.
-func oneOfTexts(all []string) string {
-	text := all[0]
-	for _, s := range all[1:] {
-		text += " or " + s
-	}
-	return text
+	return printed{}, fmt.Errorf("expected %s", strings.Join(expected, " or "))
 }

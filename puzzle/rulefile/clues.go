@@ -156,12 +156,7 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand)
 			}
 		}
 	}
-	layers := append(slices.Clone(b.file.clues), b.file.givens)
-	slices.Reverse(layers) // what stands outside comes last
-	for _, l := range layers {
-		if l == nil {
-			continue
-		}
+	for _, l := range slices.Backward(b.file.printing()) { // what stands outside comes last
 		places := b.placesOf(l)
 		if d.Whole() {
 			random.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })

@@ -130,16 +130,21 @@ func (c *compiler) run(ctx context.Context, work func() error) error {
 	return err
 }
 
+// runFrame finds the places of a board, and states what holds whatever the clues are.
+func (c *compiler) runFrame(ctx context.Context, b *Board) error {
+	return c.run(ctx, func() error {
+		if err := c.layOut(b); err != nil {
+			return err
+		}
+		return c.stateFrame()
+	})
+}
+
 // compile states the rules of a board, until the context ends. The frame can be stated already.
 func (b *Board) compile(ctx context.Context, begun *compiler) (c *compiler, err error) {
 	if c = begun; c == nil {
 		c = newCompiler(b)
-		err = c.run(ctx, func() error {
-			if err := c.layOut(b); err != nil {
-				return err
-			}
-			return c.stateFrame()
-		})
+		err = c.runFrame(ctx, b)
 	}
 	if err == nil {
 		c.view.board = b
@@ -173,11 +178,11 @@ func (c *compiler) layOut(b *Board) error {
 		if err != nil {
 			return err
 		}
-		it, ok := v.(starlark.Iterable)
-		if !ok {
-			return fmt.Errorf("holes: found %s, expected cells", v.Type())
+		cells, err := elements(v, "cells")
+		if err != nil {
+			return fmt.Errorf("holes: %w", err)
 		}
-		for x := range starlark.Elements(it) {
+		for _, x := range cells {
 			if p, ok := x.(*place); ok && p.kind == cellPlace {
 				c.hole[p] = true
 			}
@@ -192,13 +197,8 @@ func (c *compiler) layOut(b *Board) error {
 			if err != nil {
 				return err
 			}
-			it, ok := v.(starlark.Iterable)
-			if !ok {
-				return fmt.Errorf("answer: found %s, expected values", v.Type())
-			}
-			values = nil
-			for x := range starlark.Elements(it) {
-				values = append(values, x)
+			if values, err = elements(v, "values"); err != nil {
+				return fmt.Errorf("answer: %w", err)
 			}
 		}
 		if len(values) == 0 {
@@ -272,13 +272,9 @@ func (c *compiler) call(fn starlark.Callable, args ...starlark.Value) error {
 func (c *compiler) stateFrame() error {
 	for _, p := range c.places {
 		if bits := c.bits[p]; len(bits.lits) != 2 {
-			weights := make([]int, len(bits.lits))
-			for i := range weights {
-				weights[i] = 1
-			}
 			about := &book.Label{Rule: c.file.Rules[0].Name, Words: "each place has one value", Place: p.String()}
 			c.locate(about, p)
-			if err := c.sum(common{about: about}, 1, 1, bits.lits, weights); err != nil {
+			if err := c.sum(common{about: about}, 1, 1, bits.lits, slices.Repeat([]int{1}, len(bits.lits))); err != nil {
 				return err
 			}
 		}

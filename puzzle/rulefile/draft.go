@@ -29,10 +29,7 @@ func (b *Board) Draft(ctx context.Context, clues []Clue) (*Draft, error) {
 	}
 	c := newCompiler(bare)
 	c.loose = append([]Clue{}, clues...)
-	if err = c.run(ctx, func() error { return c.layOut(bare) }); err == nil {
-		err = c.run(ctx, c.stateFrame)
-	}
-	if err == nil {
+	if err = c.runFrame(ctx, bare); err == nil {
 		c, err = bare.compile(ctx, c)
 	}
 	return &Draft{bare, c, clues}, err

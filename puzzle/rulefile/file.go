@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"go.starlark.net/starlark"
 )
@@ -59,12 +60,12 @@ func texts(v starlark.Value) ([]string, error) {
 	if s, ok := starlark.AsString(v); ok {
 		return []string{s}, nil
 	}
-	it, ok := v.(starlark.Iterable)
-	if !ok {
-		return nil, fmt.Errorf("found %s, expected a string or a list of strings", v.Type())
+	list, err := elements(v, "a string or a list of strings")
+	if err != nil {
+		return nil, err
 	}
 	var all []string
-	for x := range starlark.Elements(it) {
+	for _, x := range list {
 		s, ok := starlark.AsString(x)
 		if !ok {
 			return nil, fmt.Errorf("found %s, expected a string", x.Type())
@@ -107,12 +108,12 @@ func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
 		}
 	}
 	empty := f.notation.empties()
-	for _, l := range append(slices.Clone(f.clues), f.givens) {
-		if l == nil || l.kind != cellPlace && l.kind != cornerPlace && l.kind != borderPlace {
+	for _, l := range f.printing() {
+		if l.kind != cellPlace && l.kind != cornerPlace && l.kind != borderPlace {
 			continue
 		}
 		if w, ok := l.token.(word); ok && slices.ContainsFunc(w.texts, func(text string) bool { return slices.Contains(empty, text) }) {
-			return fmt.Errorf("puzzle: found %s among clues or givens, expected other texts than %s, which is an empty place", l.token.example(), oneOfTexts(empty))
+			return fmt.Errorf("puzzle: found %s among clues or givens, expected other texts than %s, which is an empty place", l.token.example(), strings.Join(empty, " or "))
 		}
 	}
 	if f.Title == "" {
@@ -138,11 +139,11 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 	case "params":
 		f.Params, err = texts(v)
 	case "rules":
-		d, ok := v.(*starlark.Dict)
-		if !ok {
-			return fmt.Errorf("found %s, expected {name: words}", v.Type())
+		rules, err := items(v, "{name: words}")
+		if err != nil {
+			return err
 		}
-		for _, item := range d.Items() {
+		for _, item := range rules {
 			pair, err := texts(item)
 			if err != nil {
 				return err
@@ -172,12 +173,12 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 		}
 		f.holes, err = texts(v)
 	case "drawing":
-		d, ok := v.(*starlark.Dict)
-		if !ok {
-			return fmt.Errorf("found %s, expected {word: mark}", v.Type())
+		drawn, err := items(v, "{word: mark}")
+		if err != nil {
+			return err
 		}
 		f.marks = make(map[string]string)
-		for _, item := range d.Items() {
+		for _, item := range drawn {
 			mark, _ := starlark.AsString(item[1])
 			if !slices.Contains(Marks, mark) {
 				return fmt.Errorf("found the mark %q, expected one of %v", mark, Marks)
@@ -247,11 +248,11 @@ func (f *File) formats(v starlark.Value) error {
 
 // eachItem calls a function with the items of a dict. Its errors get the key.
 func eachItem(v starlark.Value, read func(key string, v starlark.Value) error) error {
-	d, ok := v.(*starlark.Dict)
-	if !ok {
-		return fmt.Errorf("found %s, expected a dict", v.Type())
+	all, err := items(v, "a dict")
+	if err != nil {
+		return err
 	}
-	for _, item := range d.Items() {
+	for _, item := range all {
 		if err := read(textOf(item[0]), item[1]); err != nil {
 			return fmt.Errorf("%s: %w", textOf(item[0]), err)
 		}
@@ -342,6 +343,14 @@ func (f *File) Text() []byte { return f.text }
 // CluedCells reports whether boards of the family have clues or givens in cells alone.
 func (f *File) CluedCells() bool {
 	return f.Clued() && !slices.ContainsFunc(f.clues, func(l *layer) bool { return l.kind != cellPlace })
+}
+
+// printing lists the layers of clues, and that of givens if there is one.
+func (f *File) printing() []*layer {
+	if f.givens == nil {
+		return f.clues
+	}
+	return append(slices.Clip(f.clues), f.givens)
 }
 
 // Clued reports whether boards of the family have clues or givens.

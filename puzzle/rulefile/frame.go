@@ -55,8 +55,8 @@ func (f *frame) fits(b *Board) bool {
 // simple reports whether the fast engines can know boards of the file: its answer is one layer of cells, edges or sides with two values, and
 // all clues stand in cells.
 func (f *File) simple() bool {
-	for _, l := range append(slices.Clone(f.clues), f.givens) {
-		if l != nil && (l.kind != cellPlace || l.hole) {
+	for _, l := range f.printing() {
+		if l.kind != cellPlace || l.hole {
 			return false
 		}
 	}
@@ -93,13 +93,7 @@ func (b *Board) frameOf(ctx context.Context) (f *frame, begun *compiler, err err
 func (b *Board) newFrame(ctx context.Context) (f *frame, begun *compiler, err error) {
 	empty := b.Empty()
 	f = &frame{rows: b.rows, cols: b.cols, params: b.params, flipped: b.flipped, c: newCompiler(empty)}
-	err = f.c.run(ctx, func() error {
-		if err := f.c.layOut(empty); err != nil {
-			return err
-		}
-		return f.c.stateFrame()
-	})
-	if err != nil {
+	if err = f.c.runFrame(ctx, empty); err != nil {
 		return nil, nil, err
 	}
 	if !f.c.looked {

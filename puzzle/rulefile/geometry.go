@@ -57,6 +57,11 @@ func (g *geometry) cellAt(r, c int) *place {
 	return nil
 }
 
+// stepFrom is the cell so many steps from one, or nil.
+func (g *geometry) stepFrom(p *place, d string, n int) *place {
+	return g.cellAt(p.row+n*steps[d][0], p.col+n*steps[d][1])
+}
+
 // corner is a corner, or nil if there is none.
 func (g *geometry) corner(r, c int) *place {
 	if r < 0 || c < 0 || r > g.rows || c > g.cols {
@@ -165,7 +170,7 @@ var directions = []string{"n", "e", "s", "w"}
 // neighbours are the cells along the sides of a cell.
 func (g *geometry) neighbours(p *place) (out []*place) {
 	for _, d := range directions {
-		if q := g.cellAt(p.row+steps[d][0], p.col+steps[d][1]); q != nil {
+		if q := g.stepFrom(p, d, 1); q != nil {
 			out = append(out, q)
 		}
 	}
@@ -175,7 +180,7 @@ func (g *geometry) neighbours(p *place) (out []*place) {
 // ray are the cells from a cell on in a direction, without itself, up to the border or a hole.
 func (g *geometry) ray(p *place, d string) (out []*place) {
 	for q := p; ; {
-		if q = g.cellAt(q.row+steps[d][0], q.col+steps[d][1]); q == nil {
+		if q = g.stepFrom(q, d, 1); q == nil {
 			return out
 		}
 		out = append(out, q)
@@ -186,7 +191,7 @@ func (g *geometry) ray(p *place, d string) (out []*place) {
 func (g *geometry) runs() (out [][]*place) {
 	for _, d := range []string{"e", "s"} {
 		for _, p := range g.cells {
-			if g.cellAt(p.row-steps[d][0], p.col-steps[d][1]) == nil {
+			if g.stepFrom(p, d, -1) == nil {
 				out = append(out, append([]*place{p}, g.ray(p, d)...))
 			}
 		}

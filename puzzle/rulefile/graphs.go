@@ -2,6 +2,7 @@ package rulefile
 
 import (
 	"fmt"
+	"strings"
 
 	"go.starlark.net/starlark"
 
@@ -49,12 +50,12 @@ func (n *nodes) at(v starlark.Value) (int, bool) {
 
 // graph reads {place: literal}, and {(place, place): literal} or None for neighbours.
 func (c *compiler) graph(of, edges starlark.Value) (*book.Graph, *nodes, error) {
-	d, ok := of.(*starlark.Dict)
-	if !ok {
-		return nil, nil, fmt.Errorf("found %s, expected {place: literal}", of.Type())
+	list, err := items(of, "{place: literal}")
+	if err != nil {
+		return nil, nil, err
 	}
-	n := &nodes{number: make(map[*place]int, d.Len())}
-	for _, item := range d.Items() {
+	n := &nodes{number: make(map[*place]int, len(list))}
+	for _, item := range list {
 		l, err := litOf(item[1])
 		if err != nil {
 			return nil, nil, err
@@ -77,7 +78,7 @@ func (c *compiler) graph(of, edges starlark.Value) (*book.Graph, *nodes, error) 
 		}
 		return g, n, c.spend(5 * len(n.places))
 	}
-	err := eachEdge(edges, func(a, b starlark.Value, l cnf.Lit) error {
+	err = eachEdge(edges, func(a, b starlark.Value, l cnf.Lit) error {
 		i, known := n.at(a)
 		k, both := n.at(b)
 		if known && both {
@@ -90,11 +91,11 @@ func (c *compiler) graph(of, edges starlark.Value) (*book.Graph, *nodes, error) 
 
 // eachEdge goes through {(place, place): literal}.
 func eachEdge(v starlark.Value, do func(a, b starlark.Value, l cnf.Lit) error) error {
-	d, ok := v.(*starlark.Dict)
-	if !ok {
-		return fmt.Errorf("found %s, expected {(place, place): literal}", v.Type())
+	all, err := items(v, "{(place, place): literal}")
+	if err != nil {
+		return err
 	}
-	for _, item := range d.Items() {
+	for _, item := range all {
 		ends, ok := item[0].(starlark.Tuple)
 		if !ok || len(ends) != 2 {
 			return fmt.Errorf("found %s, expected (place, place)", item[0].Type())
@@ -138,16 +139,13 @@ func (n *nodes) marks(v starlark.Value) (lits []cnf.Lit, names []int, err error)
 		}
 		return lits, names, nil
 	}
-	it, ok := v.(starlark.Iterable)
-	if !ok {
-		return nil, nil, fmt.Errorf("found %s, expected places, {place: literal} or {place: name}", v.Type())
-	}
-	for x := range starlark.Elements(it) {
+	all, err := elements(v, "places, {place: literal} or {place: name}")
+	for _, x := range all {
 		if i, known := n.at(x); known {
 			lits[i] = book.True
 		}
 	}
-	return lits, names, nil
+	return lits, names, err
 }
 
 // graphWords are the words of the language that state what is connected, closed or divided.
@@ -239,11 +237,8 @@ var graphWords = map[string]builtin{
 // lines reads a list of edges, sides or borders.
 func (c *compiler) lines(v starlark.Value) (drawn []cnf.Lit, ends [][2]int, n *nodes, err error) {
 	n = &nodes{number: make(map[*place]int)}
-	it, ok := v.(starlark.Iterable)
-	if !ok {
-		return nil, nil, n, fmt.Errorf("found %s, expected a list of edges, sides or borders", v.Type())
-	}
-	for x := range starlark.Elements(it) {
+	all, err := elements(v, "a list of edges, sides or borders")
+	for _, x := range all {
 		p, ok := x.(*place)
 		if !ok || p.a == nil || c.bits[p] == nil {
 			return nil, nil, n, fmt.Errorf("found %s, expected edges, sides or borders of the answer", x.Type())
@@ -252,7 +247,7 @@ func (c *compiler) lines(v starlark.Value) (drawn []cnf.Lit, ends [][2]int, n *n
 		j, _ := n.add(p.b, book.True)
 		drawn, ends = append(drawn, c.bits[p].is(starlark.True)), append(ends, [2]int{i, j})
 	}
-	return drawn, ends, n, nil
+	return drawn, ends, n, err
 }
 
 // graphArgs are the arguments of the words on graphs.
@@ -279,11 +274,7 @@ func graphic(word string, state func(c *compiler, com common, a graphArgs) error
 		to := map[string]any{"root": &a.root, "nodes": &a.nodes, "edges": &a.edges, "to": &a.to, "n": &a.size}
 		var pairs []any
 		for _, name := range names {
-			plain := name
-			if plain[len(plain)-1] == '?' {
-				plain = plain[:len(plain)-1]
-			}
-			pairs = append(pairs, name, to[plain])
+			pairs = append(pairs, name, to[strings.TrimSuffix(name, "?")])
 		}
 		if err := starlark.UnpackArgs(word, args, rest, pairs...); err != nil {
 			return nil, err

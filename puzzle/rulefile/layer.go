@@ -64,12 +64,11 @@ func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starla
 		l.valuesOf = first
 	case starlark.String, starlark.Int, starlark.Bool:
 		l.values = args
-	case starlark.Iterable:
-		for v := range starlark.Elements(first) {
-			l.values = append(l.values, v)
-		}
 	default:
-		return nil, fmt.Errorf("%ss: found %s, expected values or a token", kind, first.Type())
+		var err error
+		if l.values, err = elements(first, "values or a token"); err != nil {
+			return nil, fmt.Errorf("%ss: %w", kind, err)
+		}
 	}
 	return l, nil
 }
@@ -79,12 +78,12 @@ func layers(v starlark.Value) ([]*layer, error) {
 	if l, ok := v.(*layer); ok {
 		return []*layer{l}, nil
 	}
-	it, ok := v.(starlark.Iterable)
-	if !ok {
-		return nil, fmt.Errorf("found %s, expected cells(…), edges(…) and the like, or a list of them", v.Type())
+	list, err := elements(v, "cells(…), edges(…) and the like, or a list of them")
+	if err != nil {
+		return nil, err
 	}
 	var all []*layer
-	for x := range starlark.Elements(it) {
+	for _, x := range list {
 		l, ok := x.(*layer)
 		if !ok {
 			return nil, fmt.Errorf("found %s, expected cells(…), edges(…) and the like", x.Type())

@@ -111,8 +111,8 @@ func (e example) at(k, rows, cols int) spot {
 
 // examples are clues and givens that small boards get.
 func (f *File) examples() (all []example) {
-	for _, l := range append(append([]*layer(nil), f.clues...), f.givens) {
-		if l == nil || l.token == nil {
+	for _, l := range f.printing() {
+		if l.token == nil {
 			continue
 		}
 		for _, text := range textsOf(single(l.token), 3) {

@@ -3,6 +3,7 @@ package rulefile
 import (
 	"fmt"
 	"hash/maphash"
+	"slices"
 	"strconv"
 
 	"go.starlark.net/starlark"
@@ -147,21 +148,33 @@ func litOf(v starlark.Value) (cnf.Lit, error) {
 	return 0, fmt.Errorf("found %s, expected a literal", v.Type())
 }
 
-// litsOf reads the literals of a list, tuple, or of the keys of a dict.
-func litsOf(v starlark.Value) ([]cnf.Lit, error) {
+// elements are what a list or tuple has, or the keys of a dict.
+func elements(v starlark.Value, expected string) ([]starlark.Value, error) {
 	it, ok := v.(starlark.Iterable)
 	if !ok {
-		return nil, fmt.Errorf("found %s, expected a list of literals", v.Type())
+		return nil, fmt.Errorf("found %s, expected %s", v.Type(), expected)
 	}
-	var lits []cnf.Lit
-	for x := range starlark.Elements(it) {
-		l, err := litOf(x)
-		if err != nil {
-			return nil, err
-		}
+	return slices.Collect(starlark.Elements(it)), nil
+}
+
+// items are those of a dict.
+func items(v starlark.Value, expected string) ([]starlark.Tuple, error) {
+	d, ok := v.(*starlark.Dict)
+	if !ok {
+		return nil, fmt.Errorf("found %s, expected %s", v.Type(), expected)
+	}
+	return d.Items(), nil
+}
+
+// litsOf reads the literals of a list, tuple, or of the keys of a dict.
+func litsOf(v starlark.Value) (lits []cnf.Lit, err error) {
+	all, err := elements(v, "a list of literals")
+	for i := 0; i < len(all) && err == nil; i++ {
+		var l cnf.Lit
+		l, err = litOf(all[i])
 		lits = append(lits, l)
 	}
-	return lits, nil
+	return lits, err
 }
 
 // someLits reads one literal, or several.

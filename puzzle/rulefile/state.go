@@ -2,6 +2,7 @@ package rulefile
 
 import (
 	"fmt"
+	"slices"
 
 	"go.starlark.net/starlark"
 
@@ -153,21 +154,15 @@ func terms(v starlark.Value) (lits []cnf.Lit, weights []int, most int, err error
 		}
 		return lits, weights, most, nil
 	}
-	it, ok := v.(starlark.Iterable)
-	if !ok {
-		return nil, nil, 0, fmt.Errorf("found %s, expected a list of literals", v.Type())
-	}
-	for x := range starlark.Elements(it) {
-		if pair, ok := x.(starlark.Tuple); ok && len(pair) == 2 {
+	all, err := elements(v, "a list of literals")
+	for i := 0; i < len(all) && err == nil; i++ {
+		if pair, ok := all[i].(starlark.Tuple); ok && len(pair) == 2 {
 			err = add(pair[1], pair[0])
 		} else {
-			err = add(x, nil)
-		}
-		if err != nil {
-			return nil, nil, 0, err
+			err = add(all[i], nil)
 		}
 	}
-	return lits, weights, most, nil
+	return lits, weights, most, err
 }
 
 // stateWords are the words of the language that state clauses, sums and differences.
@@ -180,10 +175,7 @@ var stateWords = map[string]builtin{
 		return c.clause(com, lits)
 	}),
 	"implies": stating(2, func(c *compiler, com common, args []starlark.Value) error {
-		if err := c.implies(com, args[0], args[1]); err != nil {
-			return err
-		}
-		return nil
+		return c.implies(com, args[0], args[1])
 	}),
 	"same": stating(2, func(c *compiler, com common, args []starlark.Value) error {
 		if err := c.implies(com, args[0], args[1]); err != nil {
@@ -233,14 +225,14 @@ func (c *compiler) implies(com common, from, to starlark.Value) error {
 // different states that places have different numbers: each is at one of them at most, and if there are as many
 // numbers as places, at one.
 func (c *compiler) different(com common, places starlark.Value) error {
-	it, ok := places.(starlark.Iterable)
-	if !ok {
-		return fmt.Errorf("found %s, expected a list of places", places.Type())
+	list, err := elements(places, "a list of places")
+	if err != nil {
+		return err
 	}
 	var keys []string
 	at := make(map[string][]cnf.Lit)
 	count := 0
-	for x := range starlark.Elements(it) {
+	for _, x := range list {
 		p, ok := x.(*place)
 		if x == starlark.None {
 			continue
@@ -265,11 +257,7 @@ func (c *compiler) different(com common, places starlark.Value) error {
 		if len(keys) == count && c.numbersOnly {
 			lo = 1
 		}
-		weights := make([]int, len(lits))
-		for i := range weights {
-			weights[i] = 1
-		}
-		if err := c.sum(com, lo, 1, lits, weights); err != nil {
+		if err := c.sum(com, lo, 1, lits, slices.Repeat([]int{1}, len(lits))); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -140,20 +141,12 @@ func (v *view) areaOf(i int) starlark.Tuple {
 
 // list is a list of places.
 func list(places []*place) *starlark.List {
-	out := make([]starlark.Value, len(places))
-	for i, p := range places {
-		out[i] = p
-	}
-	return starlark.NewList(out)
+	return starlark.NewList(each(len(places), func(i int) starlark.Value { return places[i] }))
 }
 
 // lists is a list of lists of places.
 func lists(groups [][]*place) *starlark.List {
-	out := make([]starlark.Value, len(groups))
-	for i, g := range groups {
-		out[i] = list(g)
-	}
-	return starlark.NewList(out)
+	return starlark.NewList(each(len(groups), func(i int) starlark.Value { return list(groups[i]) }))
 }
 
 // orNone is a place, or None.
@@ -179,43 +172,49 @@ func aPlace(args starlark.Tuple, i int) (*place, error) {
 	return p, nil
 }
 
-// numbers reads whole numbers.
-func numbers(args starlark.Tuple, n int) ([]int, error) {
-	if len(args) != n {
-		return nil, fmt.Errorf("found %d arguments, expected %d numbers", len(args), n)
-	}
-	out := make([]int, n)
-	for i, a := range args {
-		if err := starlark.AsInt(a, &out[i]); err != nil {
+// boardWord is a function of b.
+type boardWord func(v *view, args starlark.Tuple) (starlark.Value, error)
+
+// onNumbers makes a word of one that takes two numbers.
+func onNumbers(f func(v *view, a, b int) (starlark.Value, error)) boardWord {
+	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
+		if len(args) != 2 {
+			return nil, fmt.Errorf("found %d arguments, expected 2 numbers", len(args))
+		}
+		var a, b int
+		if err := errors.Join(starlark.AsInt(args[0], &a), starlark.AsInt(args[1], &b)); err != nil {
 			return nil, err
 		}
+		return f(v, a, b)
 	}
-	return out, nil
 }
 
-// heading reads a cell, a direction and perhaps a number of steps.
-func heading(args starlark.Tuple, steps0 int) (p *place, dr, dc, n int, err error) {
-	p, err = aPlace(args, 0)
-	if err != nil {
-		return nil, 0, 0, 0, err
+// heading makes a word of one that takes a cell, a direction and perhaps a number of steps.
+func heading(usual int, f func(v *view, p *place, d string, n int) starlark.Value) boardWord {
+	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
+		p, err := aPlace(args, 0)
+		if err != nil {
+			return nil, err
+		}
+		if p == nil || p.kind != cellPlace || len(args) < 2 {
+			return nil, errors.New(`expected a cell and a direction, "n", "e", "s" or "w"`)
+		}
+		d, _ := starlark.AsString(args[1])
+		if _, known := steps[d]; !known {
+			return nil, fmt.Errorf(`found the direction %q, expected "n", "e", "s" or "w"`, d)
+		}
+		n := usual
+		if len(args) > 2 {
+			if err := starlark.AsInt(args[2], &n); err != nil {
+				return nil, err
+			}
+		}
+		return f(v, p, d, n), nil
 	}
-	if p == nil || p.kind != cellPlace || len(args) < 2 {
-		return nil, 0, 0, 0, errors.New(`expected a cell and a direction, "n", "e", "s" or "w"`)
-	}
-	d, _ := starlark.AsString(args[1])
-	by, known := steps[d]
-	if !known {
-		return nil, 0, 0, 0, fmt.Errorf(`found the direction %q, expected "n", "e", "s" or "w"`, d)
-	}
-	n = steps0
-	if len(args) > 2 {
-		err = starlark.AsInt(args[2], &n)
-	}
-	return p, by[0], by[1], n, err
 }
 
 // onPlace makes a word of one that takes a place.
-func onPlace(f func(v *view, p *place) (starlark.Value, error)) func(v *view, args starlark.Tuple) (starlark.Value, error) {
+func onPlace(f func(v *view, p *place) (starlark.Value, error)) boardWord {
 	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
 		p, err := aPlace(args, 0)
 		if err == nil && p == nil {
@@ -228,8 +227,13 @@ func onPlace(f func(v *view, p *place) (starlark.Value, error)) func(v *view, ar
 	}
 }
 
+// listOn makes a word of one that lists places for one.
+func listOn(f func(c *compiler, p *place) []*place) boardWord {
+	return onPlace(func(v *view, p *place) (starlark.Value, error) { return list(f(v.c, p)), nil })
+}
+
 // between makes a word of one that takes two places.
-func between(kind string) func(v *view, args starlark.Tuple) (starlark.Value, error) {
+func between(kind string) boardWord {
 	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
 		a, err := aPlace(args, 0)
 		if err != nil {
@@ -244,104 +248,50 @@ func between(kind string) func(v *view, args starlark.Tuple) (starlark.Value, er
 }
 
 // boardWords are the functions of b.
-var boardWords = map[string]func(v *view, args starlark.Tuple) (starlark.Value, error){
-	"cell": func(v *view, args starlark.Tuple) (starlark.Value, error) {
-		n, err := numbers(args, 2)
-		if err != nil {
-			return nil, err
-		}
-		return orNone(v.c.cellAt(n[0], n[1])), nil
-	},
-	"corner": func(v *view, args starlark.Tuple) (starlark.Value, error) {
-		n, err := numbers(args, 2)
-		if err != nil {
-			return nil, err
-		}
-		return orNone(v.c.corner(n[0], n[1])), nil
-	},
-	"step": func(v *view, args starlark.Tuple) (starlark.Value, error) {
-		p, dr, dc, n, err := heading(args, 1)
-		if err != nil {
-			return nil, err
-		}
-		return orNone(v.c.cellAt(p.row+n*dr, p.col+n*dc)), nil
-	},
-	"link": func(v *view, args starlark.Tuple) (starlark.Value, error) {
-		p, dr, dc, n, err := heading(args, 0)
-		if err != nil {
-			return nil, err
-		}
-		a, b := v.c.cellAt(p.row+n*dr, p.col+n*dc), v.c.cellAt(p.row+(n+1)*dr, p.col+(n+1)*dc)
-		return orNone(v.c.line(edgePlace, a, b)), nil
-	},
-	"ray": func(v *view, args starlark.Tuple) (starlark.Value, error) {
-		p, _, _, _, err := heading(args, 0)
-		if err != nil {
-			return nil, err
-		}
-		d, _ := starlark.AsString(args[1])
-		return list(v.c.ray(p, d)), nil
-	},
-	"side": func(v *view, args starlark.Tuple) (starlark.Value, error) {
-		p, _, _, _, err := heading(args, 0)
-		if err != nil {
-			return nil, err
-		}
-		d, _ := starlark.AsString(args[1])
-		return v.c.side(p, d), nil
-	},
+var boardWords = map[string]boardWord{
+	"cell":   onNumbers(func(v *view, r, c int) (starlark.Value, error) { return orNone(v.c.cellAt(r, c)), nil }),
+	"corner": onNumbers(func(v *view, r, c int) (starlark.Value, error) { return orNone(v.c.corner(r, c)), nil }),
+	"step": heading(1, func(v *view, p *place, d string, n int) starlark.Value {
+		return orNone(v.c.stepFrom(p, d, n))
+	}),
+	"link": heading(0, func(v *view, p *place, d string, n int) starlark.Value {
+		return orNone(v.c.line(edgePlace, v.c.stepFrom(p, d, n), v.c.stepFrom(p, d, n+1)))
+	}),
+	"ray":    heading(0, func(v *view, p *place, d string, _ int) starlark.Value { return list(v.c.ray(p, d)) }),
+	"side":   heading(0, func(v *view, p *place, d string, _ int) starlark.Value { return v.c.side(p, d) }),
 	"edge":   between(edgePlace),
 	"border": between(borderPlace),
-	"windows": func(v *view, args starlark.Tuple) (starlark.Value, error) {
-		n, err := numbers(args, 2)
-		if err != nil {
+	"windows": onNumbers(func(v *view, h, w int) (starlark.Value, error) {
+		if h < 1 || w < 1 {
+			return nil, fmt.Errorf("found %d by %d, expected a size from 1 on", h, w)
+		}
+		if err := v.c.spend(max(0, v.c.rows-h+1) * max(0, v.c.cols-w+1) * min(h, v.c.rows) * min(w, v.c.cols)); err != nil {
 			return nil, err
 		}
-		if n[0] < 1 || n[1] < 1 {
-			return nil, fmt.Errorf("found %d by %d, expected a size from 1 on", n[0], n[1])
+		return lists(v.c.windows(h, w)), nil
+	}),
+	"boxes":      func(v *view, _ starlark.Tuple) (starlark.Value, error) { return lists(v.c.boxes()), nil },
+	"runs":       func(v *view, _ starlark.Tuple) (starlark.Value, error) { return lists(v.c.runs()), nil },
+	"neighbours": listOn((*compiler).neighbours),
+	"around": listOn(func(c *compiler, p *place) []*place {
+		return slices.DeleteFunc(c.block(p.row-1, p.col-1, 3, 3), func(q *place) bool { return q == p })
+	}),
+	"row":    listOn(func(c *compiler, p *place) []*place { return c.row(p.row) }),
+	"column": listOn(func(c *compiler, p *place) []*place { return c.column(p.col) }),
+	"line":   listOn((*compiler).seenFrom),
+	"edges_at": listOn(func(c *compiler, p *place) (out []*place) {
+		for _, q := range c.neighbours(p) {
+			out = append(out, c.line(edgePlace, p, q))
 		}
-		if err := v.c.spend(max(0, v.c.rows-n[0]+1) * max(0, v.c.cols-n[1]+1) * min(n[0], v.c.rows) * min(n[1], v.c.cols)); err != nil {
-			return nil, err
-		}
-		return lists(v.c.windows(n[0], n[1])), nil
-	},
-	"boxes": func(v *view, _ starlark.Tuple) (starlark.Value, error) { return lists(v.c.boxes()), nil },
-	"runs":  func(v *view, _ starlark.Tuple) (starlark.Value, error) { return lists(v.c.runs()), nil },
-	"neighbours": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		return list(v.c.neighbours(p)), nil
+		return out
 	}),
-	"around": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		var out []*place
-		for _, q := range v.c.block(p.row-1, p.col-1, 3, 3) {
-			if q != p {
-				out = append(out, q)
-			}
-		}
-		return list(out), nil
+	"sides_of": listOn(func(c *compiler, p *place) []*place {
+		return each(len(directions), func(i int) *place { return c.side(p, directions[i]) })
 	}),
-	"row":    onPlace(func(v *view, p *place) (starlark.Value, error) { return list(v.c.row(p.row)), nil }),
-	"column": onPlace(func(v *view, p *place) (starlark.Value, error) { return list(v.c.column(p.col)), nil }),
-	"line":   onPlace(func(v *view, p *place) (starlark.Value, error) { return list(v.c.seenFrom(p)), nil }),
-	"edges_at": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		var out []*place
-		for _, q := range v.c.neighbours(p) {
-			out = append(out, v.c.line(edgePlace, p, q))
-		}
-		return list(out), nil
+	"corners_of": listOn(func(c *compiler, p *place) []*place {
+		return []*place{c.corner(p.row, p.col), c.corner(p.row, p.col+1), c.corner(p.row+1, p.col), c.corner(p.row+1, p.col+1)}
 	}),
-	"sides_of": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		var out []*place
-		for _, d := range directions {
-			out = append(out, v.c.side(p, d))
-		}
-		return list(out), nil
-	}),
-	"corners_of": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		return list([]*place{v.c.corner(p.row, p.col), v.c.corner(p.row, p.col+1), v.c.corner(p.row+1, p.col), v.c.corner(p.row+1, p.col+1)}), nil
-	}),
-	"touching": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		return list(v.c.block(p.row-1, p.col-1, 2, 2)), nil
-	}),
+	"touching": listOn(func(c *compiler, p *place) []*place { return c.block(p.row-1, p.col-1, 2, 2) }),
 	"area": onPlace(func(v *view, p *place) (starlark.Value, error) {
 		i, known := v.c.area[p]
 		if !known {
@@ -353,12 +303,12 @@ var boardWords = map[string]func(v *view, args starlark.Tuple) (starlark.Value, 
 		if len(args) != 1 {
 			return nil, errors.New("expected an area")
 		}
-		area, ok := args[0].(starlark.Iterable)
-		if !ok {
-			return nil, errors.New("expected an area")
+		area, err := elements(args[0], "an area")
+		if err != nil {
+			return nil, err
 		}
 		var out []*place
-		for x := range starlark.Elements(area) {
+		for _, x := range area {
 			p, ok := x.(*place)
 			if !ok {
 				return nil, fmt.Errorf("found %s, expected a cell", x.Type())
@@ -372,16 +322,10 @@ var boardWords = map[string]func(v *view, args starlark.Tuple) (starlark.Value, 
 		return list(out), nil
 	},
 	"clue": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		if t := v.c.clues[p]; t != nil {
-			return t, nil
-		}
-		return starlark.None, nil
+		return cmp.Or(v.c.clues[p], starlark.Value(starlark.None)), nil
 	}),
 	"given": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		if t := v.c.givens[p]; t != nil {
-			return t, nil
-		}
-		return starlark.None, nil
+		return cmp.Or(v.c.givens[p], starlark.Value(starlark.None)), nil
 	}),
 }
 

@@ -20,68 +20,41 @@ func compiling(t *starlark.Thread) (*compiler, error) {
 	return c, nil
 }
 
+// taking makes a word of one that takes from lo to hi arguments.
+func taking(lo, hi int, expected string, f func(c *compiler, args starlark.Tuple) (starlark.Value, error)) builtin {
+	return func(t *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+		c, err := compiling(t)
+		if err != nil {
+			return nil, err
+		}
+		if len(args) < lo || len(args) > hi {
+			return nil, fmt.Errorf("found %d arguments, expected %s", len(args), expected)
+		}
+		return f(c, args)
+	}
+}
+
 // literalWords are the words of the language that make literals.
 var literalWords = map[string]builtin{
-	"board": func(t *starlark.Thread, _ starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
-		c, err := compiling(t)
-		if err != nil {
-			return nil, err
-		}
-		return c.view, nil
-	},
-	"is_": func(t *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
-		c, err := compiling(t)
-		if err != nil {
-			return nil, err
-		}
-		if len(args) != 2 {
-			return nil, fmt.Errorf("is_: found %d arguments, expected a place and a value", len(args))
-		}
+	"board": taking(0, 0, "none", func(c *compiler, _ starlark.Tuple) (starlark.Value, error) { return c.view, nil }),
+	"is_": taking(2, 2, "a place and a value", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
 		return c.is(args[0], args[1])
-	},
-	"drawn": func(t *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
-		c, err := compiling(t)
-		if err != nil {
-			return nil, err
-		}
-		if len(args) != 1 {
-			return nil, fmt.Errorf("drawn: found %d arguments, expected an edge, side or border", len(args))
-		}
+	}),
+	"drawn": taking(1, 1, "an edge, side or border", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
 		return c.is(args[0], starlark.True)
-	},
-	"no": func(t *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
-		c, err := compiling(t)
-		if err != nil {
-			return nil, err
-		}
-		if len(args) != 1 {
-			return nil, fmt.Errorf("no: found %d arguments, expected a literal", len(args))
-		}
+	}),
+	"no": taking(1, 1, "a literal", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
 		l, err := litOf(args[0])
 		return c.value(-l), err
-	},
-	"values": func(t *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
-		c, err := compiling(t)
-		if err != nil {
-			return nil, err
-		}
-		var p *place
-		if len(args) == 1 {
-			p, _ = args[0].(*place)
-		}
+	}),
+	"values": taking(1, 1, "a place of the answer", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
+		p, _ := args[0].(*place)
 		if p == nil || c.bits[p] == nil {
 			return nil, errors.New("values: expected a place of the answer")
 		}
 		return starlark.NewList(slices.Clone(c.bits[p].values)), nil
-	},
-	"clued": func(t *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
-		c, err := compiling(t)
-		if err != nil {
-			return nil, err
-		}
-		if len(args) < 1 || len(args) > 2 {
-			return nil, fmt.Errorf("clued: found %d arguments, expected a place and perhaps a token", len(args))
-		}
+	}),
+	"clued": taking(1, 2, "a place and perhaps a token", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
 		p, ok := args[0].(*place)
 		if !ok {
 			return starlark.False, nil
@@ -91,11 +64,12 @@ var literalWords = map[string]builtin{
 		}
 		c.looked = true
 		v, ok := c.clues[p]
+		var err error
 		if ok && len(args) == 2 {
 			ok, err = starlark.Equal(v, args[1])
 		}
 		return starlark.Bool(ok), err
-	},
+	}),
 	"helper": func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		c, err := compiling(t)
 		if err != nil {
@@ -108,31 +82,22 @@ var literalWords = map[string]builtin{
 		}
 		return c.value(c.helper(text, nil)), c.spend(1)
 	},
-	"all_of": func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		return conjunction(t, args, 1)
-	},
-	"any_of": func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		return conjunction(t, args, -1)
-	},
+	"all_of": conjunction(1),
+	"any_of": conjunction(-1),
 }
 
-// conjunction is a literal that holds just if all of some do, or with the sign -1 any.
-func conjunction(t *starlark.Thread, args starlark.Tuple, sign cnf.Lit) (starlark.Value, error) {
-	c, err := compiling(t)
-	if err != nil {
-		return nil, err
-	}
-	if len(args) != 1 {
-		return nil, fmt.Errorf("found %d arguments, expected a list of literals", len(args))
-	}
-	lits, err := litsOf(args[0])
-	if err != nil {
-		return nil, err
-	}
-	for i := range lits {
-		lits[i] *= sign
-	}
-	return c.value(sign * c.and(lits)), c.spend(len(lits))
+// conjunction makes a literal that holds just if all of some do, or with the sign -1 any.
+func conjunction(sign cnf.Lit) builtin {
+	return taking(1, 1, "a list of literals", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
+		lits, err := litsOf(args[0])
+		if err != nil {
+			return nil, err
+		}
+		for i := range lits {
+			lits[i] *= sign
+		}
+		return c.value(sign * c.and(lits)), c.spend(len(lits))
+	})
 }
 
 // is is the literal that a place has a value: false for no place, and for a value that it cannot have.
