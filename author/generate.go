@@ -148,7 +148,11 @@ func (w *Wish) attempt(
 	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, t Target, random *rand.Rand,
 ) (m *Made, err error) {
 	m = &Made{Answer: a}
-	how := Reduction{Symmetry: w.Symmetry, Givens: w.Givens, Random: random}
+	fixed := 0 // clues that walls cannot do without
+	if r, ok := d.(*reducer); ok {
+		fixed = r.board.Printings()
+	}
+	how := Reduction{Symmetry: w.Symmetry, Givens: max(0, w.Givens-fixed), Random: random}
 	switch {
 	case w.Minimum:
 		var b Bounds
@@ -176,7 +180,7 @@ func (w *Wish) attempt(
 	if m.Board, err = Print(ctx, d, clues); err != nil {
 		return nil, err
 	}
-	m.Givens = len(clues)
+	m.Givens = fixed + len(clues)
 	if w.Givens > 0 && m.Givens != w.Givens {
 		off := float64(max(m.Givens-w.Givens, w.Givens-m.Givens))
 		m.miss(off/(off+1), "wished %d givens; the nearest reached is %d", w.Givens, m.Givens)

@@ -62,6 +62,16 @@ func (b *Board) Removable() (all []Clue) {
 	return all
 }
 
+// Printings is how many clues and givens a board has, without walls that state nothing.
+func (b *Board) Printings() (n int) {
+	for _, at := range b.spots() {
+		if t, _ := b.token(at); !t.only {
+			n++
+		}
+	}
+	return n
+}
+
 // Printed returns a board with these clues in place of those that are Removable. The rules are not stated yet.
 func (b *Board) Printed(clues []Clue) (*Board, error) {
 	d := b.Copy().(*Board)
@@ -186,11 +196,7 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand)
 // placesOf lists where clues of a layer can stand.
 func (b *Board) placesOf(l *layer) (all []spot) {
 	for _, side := range l.where {
-		n := b.rows
-		if side == topPlace || side == bottomPlace {
-			n = b.cols
-		}
-		for i := range n {
+		for i := range b.length(side) {
 			all = append(all, spot{side, -1, i})
 		}
 	}

@@ -174,13 +174,9 @@ func (c *compiler) print(b *Board) {
 func (c *compiler) layOut(b *Board) error {
 	c.print(b)
 	if b.file.holesOf != nil {
-		v, err := starlark.Call(c.thread, b.file.holesOf, starlark.Tuple{c.view}, nil)
+		cells, err := c.listed(b.file.holesOf, "holes", "cells")
 		if err != nil {
 			return err
-		}
-		cells, err := elements(v, "cells")
-		if err != nil {
-			return fmt.Errorf("holes: %w", err)
 		}
 		for _, x := range cells {
 			if p, ok := x.(*place); ok && p.kind == cellPlace {
@@ -193,12 +189,9 @@ func (c *compiler) layOut(b *Board) error {
 	for _, l := range b.file.answer {
 		values := l.values
 		if l.valuesOf != nil {
-			v, err := starlark.Call(c.thread, l.valuesOf, starlark.Tuple{c.view}, nil)
-			if err != nil {
+			var err error
+			if values, err = c.listed(l.valuesOf, "answer", "values"); err != nil {
 				return err
-			}
-			if values, err = elements(v, "values"); err != nil {
-				return fmt.Errorf("answer: %w", err)
 			}
 		}
 		if len(values) == 0 {
@@ -211,6 +204,18 @@ func (c *compiler) layOut(b *Board) error {
 	c.openUp()
 	c.nbits = len(c.of)
 	return nil
+}
+
+// listed is the list that a function of the file returns for the board.
+func (c *compiler) listed(fn starlark.Callable, of, expected string) (all []starlark.Value, err error) {
+	v, err := starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil)
+	if err != nil {
+		return nil, err
+	}
+	if all, err = elements(v, expected); err != nil {
+		return nil, fmt.Errorf("%s: %w", of, err)
+	}
+	return all, nil
 }
 
 // layer makes the bits of one layer of the answer.

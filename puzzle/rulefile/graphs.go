@@ -150,25 +150,15 @@ func (n *nodes) marks(v starlark.Value) (lits []cnf.Lit, names []int, err error)
 
 // graphWords are the words of the language that state what is connected, closed or divided.
 var graphWords = map[string]builtin{
-	"connected": graphic("connected", func(c *compiler, com common, a graphArgs) error {
-		g, n, err := c.graph(a.nodes, a.edges)
-		if err != nil {
-			return err
-		}
+	"connected": graphic("connected", func(c *compiler, com common, g *book.Graph, n *nodes, a graphArgs) (err error) {
 		k := &book.Connected{Label: com.about, Graph: g}
 		if a.to != nil && a.to != starlark.None {
-			if k.To, _, err = n.marks(a.to); err != nil {
-				return err
-			}
+			k.To, _, err = n.marks(a.to)
 		}
 		c.add(k)
-		return nil
+		return err
 	}, "nodes", "edges?", "to?"),
-	"component": graphic("component", func(c *compiler, com common, a graphArgs) error {
-		g, n, err := c.graph(a.nodes, a.edges)
-		if err != nil {
-			return err
-		}
+	"component": graphic("component", func(c *compiler, com common, g *book.Graph, n *nodes, a graphArgs) error {
 		root, known := n.at(a.root)
 		if !known {
 			return fmt.Errorf("found a %s as the root that is none of the nodes", a.root.Type())
@@ -176,27 +166,17 @@ var graphWords = map[string]builtin{
 		c.add(book.NewComponent(com.about, g, root, a.size))
 		return nil
 	}, "root", "nodes", "n", "edges?"),
-	"components": graphic("components", func(c *compiler, com common, a graphArgs) error {
-		g, _, err := c.graph(a.nodes, a.edges)
-		if err == nil {
-			c.add(book.NewComponent(com.about, g, -1, a.size))
-		}
-		return err
-	}, "nodes", "n", "edges?"),
-	"apart": graphic("apart", func(c *compiler, com common, a graphArgs) error {
-		g, n, err := c.graph(a.nodes, a.edges)
-		if err != nil {
-			return err
-		}
-		k := &book.Apart{Label: com.about, Graph: g}
-		if k.Marks, k.Name, err = n.marks(a.to); err != nil {
-			return err
-		}
-		c.add(k)
+	"components": graphic("components", func(c *compiler, com common, g *book.Graph, _ *nodes, a graphArgs) error {
+		c.add(book.NewComponent(com.about, g, -1, a.size))
 		return nil
+	}, "nodes", "n", "edges?"),
+	"apart": graphic("apart", func(c *compiler, com common, g *book.Graph, n *nodes, a graphArgs) (err error) {
+		k := &book.Apart{Label: com.about, Graph: g}
+		k.Marks, k.Name, err = n.marks(a.to)
+		c.add(k)
+		return err
 	}, "nodes", "to", "edges?"),
-	"acyclic": graphic("acyclic", func(c *compiler, com common, a graphArgs) error {
-		n := &nodes{number: make(map[*place]int)}
+	"acyclic": graphic("acyclic", func(c *compiler, com common, _ *book.Graph, n *nodes, a graphArgs) error {
 		k := &book.Acyclic{Label: com.about}
 		err := eachEdge(a.edges, func(x, y starlark.Value, l cnf.Lit) error {
 			i, err := n.add(x, book.True)
@@ -257,7 +237,7 @@ type graphArgs struct {
 }
 
 // graphic makes a word on graphs with these arguments.
-func graphic(word string, state func(c *compiler, com common, a graphArgs) error, names ...string) builtin {
+func graphic(word string, state func(c *compiler, com common, g *book.Graph, n *nodes, a graphArgs) error, names ...string) builtin {
 	return func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		c, err := compiling(t)
 		if err != nil {
@@ -279,6 +259,12 @@ func graphic(word string, state func(c *compiler, com common, a graphArgs) error
 		if err := starlark.UnpackArgs(word, args, rest, pairs...); err != nil {
 			return nil, err
 		}
-		return starlark.None, state(c, com, a)
+		g, n := (*book.Graph)(nil), &nodes{number: make(map[*place]int)}
+		if a.nodes != nil {
+			if g, n, err = c.graph(a.nodes, a.edges); err != nil {
+				return nil, err
+			}
+		}
+		return starlark.None, state(c, com, g, n, a)
 	}
 }

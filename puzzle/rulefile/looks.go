@@ -97,17 +97,11 @@ func (b *Board) Prints() (all []Print) {
 				p.Bits = append(p.Bits, bits.first+k)
 			}
 		}
-		switch at.kind {
-		case cellPlace, cornerPlace, eastPlace, southPlace:
+		if q.row >= 0 {
 			p.Spot = q.spotOf()
-		case topPlace:
-			p.Spot = Spot{2*at.col + 1, -1}
-		case bottomPlace:
-			p.Spot = Spot{2*at.col + 1, 2*b.rows + 1}
-		case leftPlace:
-			p.Spot = Spot{-1, 2*at.col + 1}
-		case rightPlace:
-			p.Spot = Spot{2*b.cols + 1, 2*at.col + 1}
+		} else {
+			beyond := Clue{at: at}.Cell(b.rows, b.cols)
+			p.Spot = Spot{2*beyond.Col + 1, 2*beyond.Row + 1}
 		}
 		all = append(all, p)
 	}

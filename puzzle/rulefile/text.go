@@ -113,60 +113,43 @@ func (f *File) Read(text string) (*Board, error) {
 	return b, nil
 }
 
-// readOutside reads the clues of a side.
-func (b *Board) readOutside(r *textReader, l *layer, side string) error {
-	n := b.rows
+// length is how many lines of cells a side has.
+func (b *Board) length(side string) int {
 	if side == topPlace || side == bottomPlace {
-		n = b.cols
+		return b.cols
 	}
+	return b.rows
+}
+
+// readOutside reads the clues of a side: the list of each line of cells, or rows with one clue for each.
+func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 	none := append(slices.Clone(b.file.notation.none), "-")
-	put := func(i int, f field, text string) error {
-		if err := b.Put(Position{side, -1, i}, text); err != nil {
-			return f.fault("found %q, %v", text, err)
-		}
-		return nil
-	}
+	lines := make([][]field, b.length(side))
 	if _, lists := l.token.(several); lists {
-		for i := range n {
-			fs, err := r.fields("the clues of a line")
+		for i := range lines {
+			var err error
+			if lines[i], err = r.fields("the clues of a line"); err != nil {
+				return err
+			}
+		}
+	} else {
+		for range l.deep {
+			row, err := r.row(len(lines), "the clues "+side)
 			if err != nil {
 				return err
 			}
-			var words []string
-			for _, f := range fs {
-				words = append(words, f.text)
-			}
-			if len(words) == 0 || slices.Contains(none, words[0]) && len(words) == 1 {
-				continue
-			}
-			if err := put(i, fs[0], strings.Join(words, " ")); err != nil {
-				return err
+			for i, f := range row {
+				lines[i] = append(lines[i], f)
 			}
 		}
-		return nil
 	}
-	rows := make([][]field, l.deep)
-	for k := range rows {
-		var err error
-		if rows[k], err = r.row(n, "the clues "+side); err != nil {
-			return err
-		}
-	}
-	for i := range n {
-		if l.deep == 1 {
-			if f := rows[0][i]; !slices.Contains(none, f.text) {
-				if err := put(i, f, f.text); err != nil {
-					return err
-				}
-			}
+	for i, fs := range lines {
+		if len(fs) == 0 || len(fs) == 1 && slices.Contains(none, fs[0].text) {
 			continue
 		}
-		var t []string
-		for _, row := range rows {
-			t = append(t, row[i].text)
-		}
-		if err := put(i, rows[0][i], strings.Join(t, " ")); err != nil {
-			return err
+		text := strings.Join(each(len(fs), func(k int) string { return fs[k].text }), " ")
+		if err := b.Put(Position{side, -1, i}, text); err != nil {
+			return fs[0].fault("found %q, %v", text, err)
 		}
 	}
 	return nil
@@ -261,11 +244,7 @@ func (b *Board) at(s spot, empty string) string {
 
 // outsideLines writes the clues of a side.
 func (b *Board) outsideLines(l *layer, side string) (lines []string) {
-	n := b.rows
-	if side == topPlace || side == bottomPlace {
-		n = b.cols
-	}
-	all := make([]string, n)
+	all := make([]string, b.length(side))
 	for i := range all {
 		all[i] = b.at(spot{side, -1, i}, strings.TrimSpace(strings.Repeat("- ", l.deep)))
 	}
@@ -273,7 +252,7 @@ func (b *Board) outsideLines(l *layer, side string) (lines []string) {
 		return all
 	}
 	for k := range l.deep {
-		row := make([]string, n)
+		row := make([]string, len(all))
 		for i := range row {
 			row[i] = strings.Fields(all[i])[k]
 		}
