@@ -31,8 +31,8 @@ func (o *Options) size(cells int) (rows, cols int, err error) {
 		}
 		return o.Rows, o.Cols, nil
 	}
-	if cells > dialect.MaxCells {
-		return 0, 0, fmt.Errorf("found %d cells, expected at most 1,000,000", cells)
+	if err := dialect.CheckCells(cells); err != nil {
+		return 0, 0, err
 	}
 	side := int(math.Sqrt(float64(cells)))
 	if side*side != cells {

@@ -2,7 +2,6 @@ package core
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -111,21 +110,20 @@ func SpacedAnswer(p puzzle.Puzzle, a puzzle.Answer) ([]string, error) {
 		for i, v := range values {
 			values[i] = d.Spaced.Answer[v]
 		}
-		rows[r] = strings.Join(strings.Split(string(values), ""), " ")
+		rows[r] = spaced(string(values))
 	}
 	return rows, nil
 }
 
 // SpacedRows are the rows of a board, with blanks between the cells.
 func SpacedRows(p puzzle.Puzzle) []string {
-	_, cols := p.Size()
-	var rows []string
-	for row := range slices.Chunk(dialect.CluesOf(p), cols) {
-		text := DialectOf(p).Spaced.Cells.Text(row)
-		rows = append(rows, strings.Join(strings.Split(text, ""), " "))
-	}
-	return rows
+	rows, _ := p.Size()
+	text := DialectOf(p).Spaced.Cells.Text(dialect.CluesOf(p))
+	return Each(puzzle.Rows(text, rows), spaced)
 }
+
+// spaced is a row with blanks between its cells.
+func spaced(row string) string { return strings.Join(strings.Split(row, ""), " ") }
 
 // WhichSpaced is Which for a problem and its solution in rows. A family fits if it can have
 // written them, by their characters, and otherwise if the problem's tell that it is this one.

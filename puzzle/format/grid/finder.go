@@ -15,12 +15,6 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// Board is a board, and what is filled in beside its givens.
-type Board struct {
-	puzzle.Board
-	state []puzzle.Entry
-}
-
 // finder finds the boards that a text can be meant to show. It takes the text apart in every way that there is for it, as tables of fields;
 // what is no board of the family, of the size that is known, is left out.
 type finder struct {
@@ -46,9 +40,10 @@ type finder struct {
 	told  bool  // the symbols of a board, or else of the first table, tell the family
 }
 
-// reading is a board, or what is wrong with one.
+// reading is a board, what is filled in beside its givens, and what is wrong with it.
 type reading struct {
-	Board
+	puzzle.Board
+	state   []puzzle.Entry
 	certain bool
 	err     error
 }
@@ -175,11 +170,12 @@ func (f *finder) table(rows [][]span) {
 		f.found[i].certain = f.found[i].certain || f.certain
 		return
 	}
-	f.found = append(f.found, reading{board, f.certain, err})
+	board.certain, board.err = f.certain, err
+	f.found = append(f.found, board)
 }
 
 // board makes a board of cells that stand in a known alphabet, or says why there is none.
-func (f *finder) board(a *alphabet, rows [][]span) (b Board, err error) {
+func (f *finder) board(a *alphabet, rows [][]span) (b reading, err error) {
 	shapeless := f.shape(rows)
 	f.fitting = f.fitting || f.sized && shapeless == nil
 	symbols, err := f.symbolsOf(a, rows)
@@ -216,7 +212,7 @@ func (f *finder) board(a *alphabet, rows [][]span) (b Board, err error) {
 		}
 	}
 	if b.Board, err = f.opt.Board(f.family, len(rows), cols, clues, f.stated); err != nil {
-		return Board{}, err
+		return reading{}, err
 	}
 	return b, abreast(rows, symbols)
 }
@@ -328,18 +324,18 @@ func quoted(text string) string {
 }
 
 // answer is the only board that has been found, or an error which names those that there are.
-func (f *finder) answer() (Board, error) {
+func (f *finder) answer() (reading, error) {
 	all := slices.Clone(f.found)
 	if slices.ContainsFunc(all, func(r reading) bool { return r.certain }) {
 		all = slices.DeleteFunc(all, func(r reading) bool { return !r.certain })
 	}
-	switch {
-	case len(all) == 1:
-		return all[0].Board, all[0].err
-	case len(all) == 0:
-		return Board{}, cmp.Or(f.first, errors.New("found no board"))
+	switch len(all) {
+	case 0:
+		return reading{}, cmp.Or(f.first, errors.New("found no board"))
+	case 1:
+		return all[0], all[0].err
 	}
-	return Board{}, f.asking(all...)
+	return reading{}, f.asking(all...)
 }
 
 // asking names the boards that a text can be meant to show.

@@ -95,19 +95,19 @@ func (f *finder) spans() (all []span) {
 }
 
 // read finds the boards of all lines. The first one may be their size, or a row.
-func (f *finder) read() (Board, error) {
+func (f *finder) read() (reading, error) {
 	if b := f.plainly(); b != nil {
-		return Board{Board: b}, nil
+		return reading{Board: b}, nil
 	}
 	rows := f.spans()
 	first := slices.IndexFunc(rows, func(s span) bool { return strings.Trim(f.text(s), blanks) != "" })
 	if first < 0 {
-		return Board{}, errors.New("found only blanks")
+		return reading{}, errors.New("found only blanks")
 	}
 	cells := rows
 	if high, wide, ok := core.SizeLine(f.text(rows[first]), false); ok {
 		if len(rows) == first+1 {
-			return Board{}, fmt.Errorf("found the size %dx%d without rows below it", high, wide)
+			return reading{}, fmt.Errorf("found the size %dx%d without rows below it", high, wide)
 		}
 		cells = rows[first+1:]
 		if err := f.below(rows[first:], false); err != nil {
@@ -209,6 +209,6 @@ func (f *finder) plainly() puzzle.Board {
 		return nil
 	}
 	f.told = slices.ContainsFunc(rows, func(row string) bool { return strings.ContainsAny(row, d.Telling) })
-	f.found = []reading{{Board: Board{Board: b}}}
+	f.found = []reading{{Board: b}}
 	return b
 }

@@ -248,9 +248,9 @@ func isEmpty(p core.Piece) bool { return p.Text == "" }
 
 // board reads lines as one board, or else the first of the blocks that blank lines make of
 // them, if all are boards and alike; the others are read then.
-func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, stated *core.Rules) (Board, error) {
+func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, stated *core.Rules) (reading, error) {
 	find := r.finder(opt, stated, pieces)
-	board, err := Board{}, error(nil)
+	board, err := reading{}, error(nil)
 	end := slices.IndexFunc(pieces, isEmpty)
 	if len(pieces) <= maxLines || end < 0 {
 		board, err = find.read()
@@ -264,7 +264,7 @@ func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, sta
 	one, alike := r.alike(pieces, opt, stated)
 	switch {
 	case alike && err == nil:
-		return Board{}, find.asking(reading{Board: board}, reading{Board: one})
+		return reading{}, find.asking(board, one)
 	case alike:
 		r.apart = true
 		r.ahead = slices.Concat(lines[end:], r.ahead)
@@ -275,7 +275,7 @@ func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, sta
 
 // alike reads the blocks that blank lines make of lines. It returns the first one if all are
 // boards of one size, or square: of several rows, or folded ones that are not small.
-func (r *reader) alike(pieces []core.Piece, opt *core.Options, stated *core.Rules) (first Board, ok bool) {
+func (r *reader) alike(pieces []core.Piece, opt *core.Options, stated *core.Rules) (first reading, ok bool) {
 	for rest := pieces; len(rest) > 0; {
 		end := len(rest)
 		if blank := slices.IndexFunc(rest, isEmpty); blank >= 0 {
@@ -314,7 +314,7 @@ func unlabelled(lines []core.Piece) []core.Piece {
 }
 
 // made is the record of a board that starts in a line.
-func (r *reader) made(line int, b Board) *core.Record {
+func (r *reader) made(line int, b reading) *core.Record {
 	rec := r.Record(line, b.Board)
 	rec.ID = r.above.id
 	rec.Fill(b.state)

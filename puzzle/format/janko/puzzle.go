@@ -50,33 +50,31 @@ func (p *entry) reachGrid() {
 // start starts a section.
 func (p *entry) start(section word, at core.Piece) {
 	p.section, p.sectionAt = section, at
-	var rows *[]core.Piece
-	switch section {
-	case inProblem:
-		rows, p.problemAt = &p.problem, at
-	case inSolution:
-		rows = &p.solution
-	default:
+	rows := p.rows()
+	if rows == nil {
 		return
-	}
-	if *rows != nil {
+	} else if *rows != nil {
 		at.Fail(0, "found a second %s of the puzzle, expected one: between puzzles there is a line \"begin\" or \"puzzle\"", strings.Trim(at.Text, " \t"))
 	}
-	*rows = []core.Piece{}
+	if *rows = []core.Piece{}; section == inProblem {
+		p.problemAt = at
+	}
+}
+
+// rows are those of the section, or nil if it has none that count.
+func (p *entry) rows() *[]core.Piece {
+	return map[word]*[]core.Piece{inProblem: &p.problem, inSolution: &p.solution}[p.section]
 }
 
 // row takes in a line without a keyword.
 func (p *entry) row(text core.Piece) {
-	switch p.section {
-	case inProblem:
-		p.problem = append(p.problem, text)
-	case inSolution:
-		p.solution = append(p.solution, text)
-	case inUnknown:
+	rows := p.rows()
+	if p.section == inUnknown {
 		p.sectionAt.Fail(0, "found rows below %q, expected [problem], [solution], [moves], [areas], [clabels] or [rlabels]", strings.Trim(p.sectionAt.Text, " \t"))
-	default:
+	} else if rows == nil {
 		return // a keyword that is not known, or moves
 	}
+	*rows = append(*rows, text)
 	if p.bytes += len(text.Text); p.bytes > core.MaxLine || len(p.problem) > dialect.MaxCells {
 		text.Fail(0, "the grid is longer than a board of 1,000,000 cells")
 	}
