@@ -21,7 +21,6 @@
 package format
 
 import (
-	"cmp"
 	"io"
 	"iter"
 	"path/filepath"
@@ -184,20 +183,23 @@ func (n *numberer) release(name string) bool {
 }
 
 func (n *numberer) put(rec *Record, err error) bool {
-	n.n++
-	if !n.release(n.base + "#1") {
+	if n.n++; n.held != nil && !n.release(n.base+"#1") {
 		return false
+	}
+	if rec != nil {
+		if rec.Named = rec.ID != ""; rec.Named {
+			return n.yield(rec, err)
+		} else if n.n == 1 && !n.stream {
+			n.held = rec
+			return true
+		}
 	}
 	name := n.base
 	if n.n > 1 || !n.stream {
 		name += "#" + strconv.Itoa(n.n)
 	}
 	if rec != nil {
-		if rec.Named = rec.ID != ""; !rec.Named && n.n == 1 && !n.stream {
-			n.held = rec
-			return true
-		}
-		rec.ID = cmp.Or(rec.ID, name)
+		rec.ID = name
 	}
 	return n.yield(rec, core.WithID(err, name))
 }
