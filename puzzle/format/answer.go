@@ -37,10 +37,11 @@ func ReadAnswer(r io.Reader, name string, p puzzle.Puzzle) (a puzzle.Answer, err
 		if len(lines) == 0 {
 			in.At(1, 1).Fail(0, "found no solution")
 		}
-		rows, err := core.Texts(lines), error(nil)
-		if len(rows) == 1 && tatham.IsMove(p, rows[0]) {
-			a, err = tatham.ReadMove(p, rows[0])
-		} else {
+		rows, isMove, err := core.Texts(lines), false, error(nil)
+		if len(rows) == 1 {
+			a, isMove, err = tatham.ReadMove(p, rows[0])
+		}
+		if !isMove {
 			a, err = core.ReadAnswer(p, rows)
 		}
 		core.At(lines, err).Must(0, err)

@@ -174,8 +174,11 @@ func (in *Input) line(h *Head, data []byte, whole bool) bool {
 	if advance == 0 {
 		return false
 	}
-	if len(line) == 0 && h.Line > 0 && h.blank() {
-		return false
+	if len(line) == 0 && h.Line > 0 {
+		h.ended = Whole(h.block)
+		if h.rows, h.block = true, nil; h.ended {
+			return false
+		}
 	}
 	h.no++
 	h.at += advance
@@ -198,13 +201,6 @@ func (in *Input) line(h *Head, data []byte, whole bool) bool {
 		h.add(text)
 	}
 	return true
-}
-
-// blank takes in an empty line. It reports whether the board above it is whole.
-func (h *Head) blank() bool {
-	h.ended = Whole(h.block)
-	h.rows, h.block = true, nil
-	return h.ended
 }
 
 // comment takes in a comment before the block. It reports whether one within the block is a note of the next puzzle.

@@ -22,7 +22,7 @@ func (rec *Record) Heading() string {
 	title, names := family.Called(rec.Puzzle.Kind())
 	id := rec.unnumbered()
 	for _, name := range append(names, title) {
-		if n := len(name); len(id) >= n && strings.EqualFold(id[:n], name) && !isLetter(id[n:]) {
+		if n := len(name); len(id) >= n && strings.EqualFold(id[:n], name) && !unicode.IsLetter([]rune(id[n:] + " ")[0]) {
 			id = strings.TrimLeft(id[n:], "-_ ")
 		}
 	}
@@ -52,6 +52,3 @@ func (rec *Record) unnumbered() string {
 	}
 	return strings.TrimSuffix(file, filepath.Ext(file)) + "#" + number
 }
-
-// isLetter reports whether a text begins with a letter.
-func isLetter(text string) bool { return text != "" && unicode.IsLetter([]rune(text)[0]) }

@@ -155,7 +155,7 @@ func (j *reader) line(line line) bool {
 	switch {
 	case is == atBegin && p != nil && p.lines == 0:
 		return true // twice
-	case is == atBegin, p != nil && p.precedes(key):
+	case is == atBegin, p != nil && p.grids && is == inScalars: // a keyword of the next puzzle
 		if !j.finish() {
 			return false
 		}

@@ -35,11 +35,6 @@ type entry struct {
 	bytes                int          // in rows
 }
 
-// precedes reports whether a line with the keyword belongs to the next puzzle.
-func (p *entry) precedes(key string) bool {
-	return p.grids && (key == "puzzle" || keywords[key] == inScalars)
-}
-
 // reachGrid takes the notes, which stand before the first grid.
 func (p *entry) reachGrid() {
 	if !p.grids {

@@ -72,7 +72,9 @@ func (t *source) elements(yield func(line) bool) {
 	page := strings.Join(texts, "\n")
 	at, rest, start := 0, lines[0].Piece, 0 // the line, what is left of it, and where that starts
 	for _, m := range element().FindAllStringSubmatchIndex(page, -1) {
-		if m[2] < 0 || !isPuzzleTag(page[m[2]:m[3]]) {
+		if m[2] < 0 {
+			continue
+		} else if kind := scriptType().FindStringSubmatch(page[m[2]:m[3]]); kind == nil || !strings.EqualFold(kind[1]+kind[2]+kind[3], "application/x-janko") {
 			continue
 		}
 		t.scripts++
@@ -92,12 +94,6 @@ func (t *source) elements(yield func(line) bool) {
 	if m := task().FindStringSubmatch(page); m != nil {
 		t.task = "; but it has a task: pass that alone, " + core.Shortened(m[1])
 	}
-}
-
-// isPuzzleTag reports whether the attributes are those of a script with puzzles.
-func isPuzzleTag(attributes string) bool {
-	m := scriptType().FindStringSubmatch(attributes)
-	return m != nil && strings.EqualFold(m[1]+m[2]+m[3], "application/x-janko")
 }
 
 // next reads the next line. It makes text of one that is not UTF-8, as on older pages, which are in Latin-1.

@@ -264,8 +264,7 @@ func (m object) options(opt *core.Options, kind member) {
 			return
 		}
 		kind.must(err)
-		f, err := family.Of(said)
-		kind.must(err)
+		f, _ := family.Of(said)
 		kind.must(opt.Expects(f, name))
 	}
 	text := m["rules"].text(" ")

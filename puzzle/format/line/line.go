@@ -147,10 +147,8 @@ func colons(in *core.Input) (id string, task, solution core.Piece) {
 	return name.Text, task, solution
 }
 
-// readElsewhere reports whether a task without runs is read as all cells in a line.
-func (l *layout) readElsewhere() bool {
-	return slices.ContainsFunc(l.family.Dialects.Lines, func(other dialect.Line) bool { return !other.Runs })
-}
+// isCells is whether a format has all cells of a board in a line.
+func isCells(l dialect.Line) bool { return !l.Runs }
 
 // writing writes the lines. Blank lines are between boards, which could be the rows of a
 // grid. A line that could be a row is written with its colons.
@@ -171,7 +169,7 @@ func (l *layout) writing() *core.Writing {
 		}
 		solution := ""
 		switch {
-		case l.Runs && !l.Colons && !strings.ContainsAny(text, core.Letters) && !l.readElsewhere():
+		case l.Runs && !l.Colons && !strings.ContainsAny(text, core.Letters) && !slices.ContainsFunc(l.family.Dialects.Lines, isCells):
 			return "", dialect.Loss("", "has boards with an empty cell, and this one has none: it would be read as a row of a grid")
 		case rec.Published == nil:
 		case l.Solution:

@@ -51,23 +51,17 @@ func gameNamed(name string) *family.Family {
 	return nil
 }
 
-// IsMove reports whether a line is a move that solves a puzzle of the game.
-func IsMove(p puzzle.Puzzle, text string) bool {
-	g := core.DialectOf(p).Tatham
-	return g != nil && g.Solving != "" && strings.HasPrefix(text, g.Solving)
-}
-
-// ReadMove reads a move that solves a board.
-func ReadMove(p puzzle.Puzzle, text string) (puzzle.Answer, error) {
-	m := &dialect.Scanner{Text: text}
-	g := newGame(p)
-	if g.play(m, 1); m.Err != nil {
-		return nil, m.Err
+// ReadMove reads a move that solves a board, if a line is one of the game.
+func ReadMove(p puzzle.Puzzle, text string) (a puzzle.Answer, is bool, err error) {
+	if g := core.DialectOf(p).Tatham; g == nil || g.Solving == "" || !strings.HasPrefix(text, g.Solving) {
+		return nil, false, nil
 	}
-	rec := &core.Record{Puzzle: p}
-	g.show(rec)
-	if rec.Published == nil {
-		return nil, errors.New("the move does not solve the board")
+	m, g, rec := &dialect.Scanner{Text: text}, newGame(p), &core.Record{Puzzle: p}
+	if g.play(m, 1); m.Err == nil {
+		g.show(rec)
 	}
-	return rec.Published, nil
+	if m.Err == nil && rec.Published == nil {
+		return nil, true, errors.New("the move does not solve the board")
+	}
+	return rec.Published, true, m.Err
 }
