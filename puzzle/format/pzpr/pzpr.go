@@ -6,8 +6,12 @@
 package pzpr
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
@@ -36,4 +40,315 @@ func familyNamed(name string) *family.Family {
 		}
 	}
 	return nil
+}
+
+// text is a text in pzpr's lines, which are read one after the other.
+type text struct {
+	in    *core.Input
+	lines []string
+	tail  []string // what comes after the board, in a file
+	next  int      // the line to be read
+
+	bad    error // a line is not text
+	no     int   // of the first line in the input
+	inLine bool  // the lines are parts of the input's current line
+	start  int   // where in it they start
+
+	file    *rulefile.File // of the family that an address names, or nil:
+	family  *family.Family // that the genre names
+	dialect *dialect.Pzpr  // of that family
+	shaded  bool           // the file has version 1
+
+	ruledToo bool // the text can be of a rule file's family, which has addresses only
+}
+
+// lineText divides a part of the current line.
+func lineText(in *core.Input, start, end int) *text {
+	return &text{in: in, no: in.Line, lines: strings.Split(unescape(in.Text[start:end]), "/"), inLine: true, start: start}
+}
+
+// addressText divides the rest of an address, up to '#'.
+func addressText(in *core.Input, start int) *text {
+	rest, _, _ := strings.Cut(in.Text[start:], "#")
+	return lineText(in, start, start+len(rest))
+}
+
+// fail fails at byte off of line i, or at the end if there is no such line.
+func (t *text) fail(i, off int, msg string, args ...any) {
+	if i >= len(t.lines) {
+		i = len(t.lines) - 1
+		off = len(t.lines[i])
+	}
+	at := core.Piece{File: t.in.File, Line: t.no + i, Col: 1, Text: t.lines[i]}
+	if t.inLine {
+		for _, line := range t.lines[:i] {
+			off += len(line) + len("/")
+		}
+		at, off = t.in.Piece, t.start+escapedLen(t.in.Text[t.start:], off)
+	}
+	at.Fail(off, msg, args...)
+}
+
+// failHere is fail at the line that was read last.
+func (t *text) failHere(msg string, args ...any) {
+	i := t.next - 1
+	t.fail(i, len(t.lines[i])-len(strings.TrimLeft(t.lines[i], " \t")), msg, args...)
+}
+
+// peek returns the next line without the blanks around it, or "".
+func (t *text) peek() string {
+	if t.next >= len(t.lines) {
+		return ""
+	}
+	return strings.Trim(t.lines[t.next], " \t")
+}
+
+// word reads a line that must be there.
+func (t *text) word(want string) string {
+	if t.next >= len(t.lines) {
+		t.fail(t.next, 0, "the text ends here, expected %s", want)
+	}
+	text := t.peek()
+	t.next++
+	if text == "" {
+		t.failHere("found nothing, expected %s", want)
+	}
+	return text
+}
+
+// genre reads the puzzle's name.
+func (t *text) genre(what string) {
+	if err := t.named(what, unsuffixed(t.word("the puzzle: "+t.puzzles()))); err != nil {
+		t.failHere("%v", err)
+	}
+}
+
+// unsuffixed is a puzzle's name without what pzpr is to do with it.
+func unsuffixed(name string) string {
+	return suffix().ReplaceAllString(name, "")
+}
+
+var suffix = core.Pattern(`_(?:edit|play|test)$`)
+
+// page takes the puzzle's name from the page of an address, where it is from one byte to another.
+func (t *text) page(from, to int) { t.in.Must(from, t.named("address", t.in.Text[from:to])) }
+
+// named finds the family of a puzzle.
+func (t *text) named(what, name string) error {
+	t.family = familyNamed(name)
+	switch {
+	case t.family == nil && isName(name):
+		return fmt.Errorf("the %s is of the puzzle %s, expected one of %s", what, name, t.puzzles())
+	case t.family == nil:
+		return fmt.Errorf("found %q, expected one of the puzzles %s", name, t.puzzles())
+	}
+	t.dialect = t.family.Dialects.Pzpr
+	if err := t.wrongFamily(nil, string(t.family.Name())); err != nil {
+		return err
+	}
+	return t.in.Opt.Expects(t.family, "a "+string(t.family.Name()))
+}
+
+// puzzles lists the names of puzzles.
+func (t *text) puzzles() string {
+	var names []string
+	for _, f := range families() {
+		names = append(names, f.Dialects.Pzpr.Names...)
+	}
+	for _, f := range rulefile.All() {
+		if types := f.Pzpr().Types; t.ruledToo && len(types) > 0 {
+			names = append(names, types[0])
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// variant refuses the mark of a puzzle with other rules than the usual ones. It does not say which.
+func (t *text) variant() {
+	if mark := t.peek(); strings.HasPrefix(mark, "v:") {
+		off := strings.Index(t.lines[t.next], mark)
+		t.fail(t.next, off, "found %q, a variant whose rules are not known, expected none", t.lines[t.next])
+	}
+}
+
+// isName reports whether a word can be the name of a puzzle of pzpr.
+func isName(word string) bool {
+	return core.Within(word, core.Letters+"0123456789_-") && strings.ContainsAny(word, core.Letters)
+}
+
+// number reads a line with one side of the board.
+func (t *text) number(want string) int {
+	text := t.word(want)
+	n, ok := dialect.ClampedNumber(text, dialect.MaxCells)
+	if !ok || n == 0 {
+		t.failHere("found %q, expected %s", text, want)
+	}
+	return n
+}
+
+// size reads the number of rows and that of columns, or the other way round.
+func (t *text) size(colsFirst bool) (rows, cols int) {
+	if colsFirst {
+		cols = t.number("the number of columns")
+	}
+	rows = t.number("the number of rows")
+	if !colsFirst {
+		cols = t.number("the number of columns")
+	}
+	if err := core.CheckSize(rows, cols); err != nil {
+		t.failHere("%v", err)
+	}
+	return rows, cols
+}
+
+// tokens are the words of a block.
+type tokens struct {
+	codes map[string]byte
+	name  string
+	want  string
+}
+
+// edges are the tokens of lines.
+var edges = &tokens{map[string]byte{"0": 0, "1": 1, "-1": 2}, "edges", "0 or 1 or -1"}
+
+// shadings are the tokens of the cells that somebody has shaded.
+var shadings = &tokens{map[string]byte{".": 0, "+": 0, "-": 0, "0": 0, "1": 0, "2": 0}, "shadings", ". or 1 or 2"}
+
+// cluesOf are the tokens of a family's clues.
+func cluesOf(d *dialect.Pzpr) *tokens {
+	codes := map[string]byte{}
+	for clue, alike := range d.Tokens {
+		for _, token := range strings.Fields(alike) {
+			codes[token] = byte(clue)
+		}
+	}
+	return &tokens{codes, d.Clues, d.Want}
+}
+
+// block reads lines of tokens.
+func (t *text) block(tokens *tokens, rows, cols int) []byte {
+	block := make([]byte, rows*cols)
+	for r := range rows {
+		line := ""
+		if t.next < len(t.lines) {
+			line = t.lines[t.next]
+		} else if cols > 0 {
+			t.fail(t.next, 0, "the text ends after %d rows of %s, expected %d", r, tokens.name, rows)
+		}
+		ws := core.Words(line)
+		for c, w := range ws {
+			code, ok := tokens.codes[w.Text]
+			if !ok {
+				t.fail(t.next, w.Off, "found %q, expected %s", w.Text, tokens.want)
+			}
+			if c < cols {
+				block[r*cols+c] = code
+			}
+		}
+		if len(ws) != cols {
+			t.fail(t.next, len(core.TrimRight(line)), "the row has %d %s, expected %d", len(ws), tokens.name, cols)
+		}
+		t.next++
+	}
+	return block
+}
+
+// ended checks that only blank lines are left.
+func (t *text) ended() {
+	for ; t.next < len(t.lines); t.next++ {
+		if text := t.peek(); text != "" {
+			t.fail(t.next, strings.Index(t.lines[t.next], text), "found %q after the board, expected the end", text)
+		}
+	}
+}
+
+// record makes the record of a board.
+func (t *text) record(rows, cols int, clues []byte, stated *core.Rules) *core.Record {
+	p, err := t.in.Opt.Board(t.family, rows, cols, clues, stated)
+	if err != nil {
+		t.fail(0, 0, "%v", err)
+	}
+	return t.in.Record(t.no, p)
+}
+
+// flagsOf are the flags of a board's rules, with end after them if there are some, and those rules.
+func flagsOf(d *dialect.Pzpr, p puzzle.Puzzle, end string) (flags string, rules []string) {
+	for _, rule := range p.Rules() {
+		for flag, of := range d.Flags {
+			if of == rule {
+				flags += string(flag)
+				rules = append(rules, rule)
+			}
+		}
+	}
+	if flags != "" {
+		flags += end
+	}
+	return flags, rules
+}
+
+// writeBlock writes tokens in lines, each token and each line with its end.
+func writeBlock(tokens []string, rows, cols int, tokenEnd, lineEnd string) string {
+	var b strings.Builder
+	for r := range rows {
+		b.WriteString(strings.Join(append(tokens[r*cols:(r+1)*cols:(r+1)*cols], ""), tokenEnd) + lineEnd)
+	}
+	return b.String()
+}
+
+// clueBlock writes the clues of a board.
+func clueBlock(d *dialect.Pzpr, p puzzle.Puzzle, tokenEnd, lineEnd string) string {
+	rows, cols := p.Size()
+	tokens := core.Each(dialect.CluesOf(p), func(clue byte) string { return d.Tokens[clue][:1] })
+	return writeBlock(tokens, rows, cols, tokenEnd, lineEnd)
+}
+
+// edgeBlocks are the blocks of drawn lines in a file: where they start in an answer, and how many rows and columns they have.
+func edgeBlocks(d *dialect.Family, p puzzle.Puzzle) [2]struct{ start, rows, cols int } {
+	l := d.Loop.Lattice(p)
+	blocks := [2]struct{ start, rows, cols int }{{0, l.Rows, l.Cols - 1}, {l.Rows * (l.Cols - 1), l.Rows - 1, l.Cols}}
+	if d.Pzpr.DownFirst {
+		blocks[0], blocks[1] = blocks[1], blocks[0]
+	}
+	return blocks
+}
+
+var escape = core.Pattern("%[0-9A-Fa-f]{2}")
+
+// unescape decodes %XX. What is not well-formed stays as it is.
+func unescape(text string) string {
+	if !strings.Contains(text, "%") {
+		return text
+	}
+	return escape().ReplaceAllStringFunc(text, func(code string) string {
+		v, _ := strconv.ParseUint(code[1:], 16, 8)
+		return string([]byte{byte(v)})
+	})
+}
+
+// escapedLen returns how many bytes of the text decode to n bytes.
+func escapedLen(text string, n int) int {
+	for _, code := range escape().FindAllStringIndex(text, -1) {
+		if code[0] >= n {
+			break
+		}
+		n += 2
+	}
+	return n
+}
+
+// query returns where in an address what tells the puzzle starts: after '?', parameters
+// as "type=editor&" and "m+" for the editor, or at its first character if it has none.
+func query(text string) int {
+	at := strings.IndexByte(text, '?') + 1
+	if at == 0 {
+		return len(text) - len(strings.TrimLeft(text, " \t"))
+	}
+	for {
+		param, _, ok := strings.Cut(text[at:], "&")
+		if !ok || !strings.Contains(param, "=") || strings.Contains(param, "/") {
+			return at + len(text[at:]) - len(strings.TrimPrefix(text[at:], "m+"))
+		}
+		at += len(param) + len("&")
+	}
 }

@@ -5,9 +5,13 @@
 package tatham
 
 import (
+	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -65,3 +69,276 @@ func ReadMove(p puzzle.Puzzle, text string) (a puzzle.Answer, is bool, err error
 	}
 	return rec.Published, true, m.Err
 }
+
+// tatham: a puzzle a line, as the ID of a game: WxH, settings, a colon and a description of the board. The ID does not tell which game it
+// is of; the letters of a description must add up to the board, and those of one game hardly ever do for another.
+//
+// An ID with '#' for the colon is the seed of a random board, which nothing but the program can make.
+//
+// In the address of a page an ID stands after '#', and ':' and '#' in it can be %3A and
+// %23. The page of a game has its name, as unruly.html.
+
+// isFormat takes a first line with the ID of a game, or the address of a page of the collection. Without a height it looks like the record
+// of a masyu-task whose ID is a number; so all lines must be IDs then.
+func isFormat(h *core.Head) bool {
+	ok, both := isID(h.First())
+	for i := 1; ok && !both && i < len(h.Lines); i++ {
+		ok, _ = isID(h.Lines[i])
+	}
+	return ok && (both || !h.Sole) || strings.Contains(h.First(), ofCollection)
+}
+
+var (
+	idForm  = core.Pattern(`^([0-9]+)(x[0-9]+[a-z0-9]*|[a-z]*)` + divider + `[^:]*$`)
+	divides = core.Pattern(divider)
+	page    = core.Pattern(`^[ \t]*(?:[^#?\s]*/([a-z]*)[^/#?]*|([a-z]+)\.html?)(?:\?[^#]*#|[#?]|$)`)
+)
+
+const (
+	divider      = `(?:(:|%3[Aa])|#|%23)`
+	ofCollection = "sgtatham/puzzles/" // is in the addresses of the collection's own pages
+)
+
+// pageOf returns where in a line the ID starts, and the name of the page if one stands before it.
+func pageOf(line string) (start int, name string) {
+	bare := strings.TrimLeft(line, " \t")
+	if m := page().FindStringSubmatch(line); m != nil && !idForm().MatchString(bare) {
+		return len(m[0]), m[1] + m[2]
+	}
+	return len(line) - len(bare), ""
+}
+
+// isID takes WxH, letters and digits, ':' or '#', and no other colon. The height may be missing, and the digits of the settings with it, if
+// the width is that of a board that a person plays on.
+func isID(line string) (ok, both bool) {
+	if !strings.ContainsAny(line, ":#%") { // has no divider
+		return false, false
+	}
+	start, _ := pageOf(line)
+	m := idForm().FindStringSubmatch(line[start:])
+	if m == nil {
+		return false, false
+	}
+	n, _ := dialect.ClampedNumber(m[1], dialect.MaxCells)
+	both = strings.HasPrefix(m[2], "x")
+	return both || n < 100 && slices.ContainsFunc(families(), func(f *family.Family) bool { return n >= f.Dialects.Tatham.Least }), both
+}
+
+// params reads what stands before the colon.
+func params(g *dialect.Game, s *dialect.Scanner) (p dialect.GameParams) {
+	p.Width = side(s, "width")
+	p.Height = p.Width
+	if s.Take("x") != 0 {
+		p.Height = side(s, "height")
+	}
+	g.Settings(&p, s)
+	if s.Rest() != "" {
+		s.Fail("found %s after the settings of %s, expected nothing more", dialect.Found(s.Rest()), g.Name)
+	}
+	return p
+}
+
+// side reads a width or height.
+func side(s *dialect.Scanner, name string) int {
+	digits := s.Digits()
+	n, ok := dialect.ClampedNumber(digits, dialect.MaxCells)
+	if !ok {
+		s.Want("the " + name)
+	}
+	s.Off += len(digits)
+	return n
+}
+
+// check says why the program refuses boards of such a size.
+func check(g *dialect.Game, p dialect.GameParams) error {
+	err := core.CheckSize(p.Height, p.Width)
+	if err == nil && g.Check != nil {
+		err = g.Check(p)
+	}
+	if err == nil && min(p.Width, p.Height) < g.Least {
+		err = fmt.Errorf("the board is %d wide and %d high, expected at least %d for %s", p.Width, p.Height, g.Least, g.Name)
+	}
+	return err
+}
+
+// gameID is an ID read as one of a game.
+type gameID struct {
+	family *family.Family
+	p      dialect.GameParams
+	clues  []byte
+	ruled  *rulefile.Board // of the game of a rule file, and nothing else
+	// bad is what is wrong with it, or nil; in row 0, the params, or 1, the description.
+	bad error
+	// miss tells how far the ID is from one of the game: 1 if the description has other characters, how much of the params is left where
+	// they are wrong, and how many cells there are too many or too few. What comes first counts first.
+	miss [3]int
+}
+
+// readID reads an ID as one of a family's game.
+func readID(f *family.Family, settings, desc string) (id gameID) {
+	g := f.Dialects.Tatham
+	id.family = f
+	s := &dialect.Scanner{Text: settings}
+	id.p = params(g, s)
+	if id.bad = s.Err; id.bad != nil {
+		id.miss[1] = 1 + len(s.Rest())
+	} else {
+		id.bad = check(g, id.p)
+	}
+	board := id.p.Width * id.p.Height
+	clues, err := g.Expand(desc)
+	if err != nil {
+		id.miss[0] = 1
+	} else if n := len(clues); n != board+g.End {
+		id.miss[2] = max(n-board-g.End, board+g.End-n)
+		and := ""
+		if g.End > 0 {
+			and = " and one for the end"
+		}
+		err = fmt.Errorf("the description has %d cells, expected %d for the width %d and height %d%s of %s",
+			n, board+g.End, id.p.Width, id.p.Height, and, g.Name)
+	} else {
+		id.clues = clues[:board]
+	}
+	if id.bad == nil {
+		id.bad = dialect.InRow(1, err)
+	}
+	return id
+}
+
+// ofPage returns the family of the game that the page of an address is of, or nil.
+func ofPage(in *core.Input, name string) *family.Family {
+	f := gameNamed(name)
+	if f != nil {
+		in.Must(0, in.Opt.Expects(f, "the page of "+f.Dialects.Tatham.Name))
+	} else if strings.Contains(in.Text, ofCollection) && len(ruledGames(name)) == 0 {
+		pages := core.Each(families(), func(f *family.Family) string { return strings.ToLower(f.Dialects.Tatham.Name) })
+		for _, file := range rulefile.All() {
+			pages = append(pages, file.Tatham().Types[:min(len(file.Tatham().Types), 1)]...)
+		}
+		in.Fail(strings.LastIndex(in.Text, name), "the page is of the game %s, expected one of %s", name, strings.Join(slices.Compact(slices.Sorted(slices.Values(pages))), ", "))
+	}
+	return f
+}
+
+// anyID reads an ID as one of the game that it is of: the wanted one, or else the one
+// that it is least far from, which it does not fit. It can also be of the games of others.
+func anyID(wanted *family.Family, settings, desc string, others []*rulefile.Board) gameID {
+	var ids, fit []gameID
+	var names []string
+	var lack core.Lack
+	for _, f := range families() {
+		id := readID(f, settings, desc)
+		if ids = append(ids, id); id.bad == nil {
+			fit, names, lack.Kinds = append(fit, id), append(names, f.Dialects.Tatham.Name), append(lack.Kinds, f.Name())
+		}
+	}
+	for _, b := range others {
+		names, lack.Kinds = append(names, b.File().Title), append(lack.Kinds, b.Kind())
+	}
+	own := slices.IndexFunc(ids, func(id gameID) bool { return id.family == wanted })
+	nearest := slices.MinFunc(ids, func(a, b gameID) int { return slices.Compare(a.miss[:], b.miss[:]) })
+	switch {
+	case wanted != nil && own < 0:
+		nearest.bad = fmt.Errorf("there is no game for %s", wanted.Name())
+	case wanted != nil && ids[own].bad != nil && len(fit) > 0:
+		nearest.bad = fmt.Errorf("found an ID of %s, expected one of %s for %s", names[0], wanted.Dialects.Tatham.Name, wanted.Name())
+	case wanted != nil:
+		return ids[own]
+	case len(names) > 1:
+		nearest.bad = core.Lacking(lack, "the ID fits %s alike", english.List(names))
+	case len(fit) == 1:
+		return fit[0]
+	case len(others) == 1:
+		return gameID{ruled: others[0]}
+	default:
+		nearest.bad = fmt.Errorf("%w; nor is it an ID of any other game", nearest.bad)
+	}
+	return nearest
+}
+
+// board makes the board of an ID, of which the two parts stand there. Notes may add rules that the game does not have.
+func (id *gameID) board(in *core.Input, parts []core.Piece) puzzle.Puzzle {
+	if id.ruled != nil {
+		parts[1].Must(0, id.ruled.Compile(in.Opt.Until()))
+		return id.ruled
+	}
+	core.At(parts, id.bad).Must(0, id.bad)
+	stated := &core.Rules{Family: id.family}
+	if note := in.Notes.Rules; note != nil {
+		stated = note
+	}
+	for _, rule := range id.p.Rules {
+		stated = stated.With(id.family, rule)
+	}
+	b, err := in.Opt.Board(id.family, id.p.Height, id.p.Width, id.clues, stated)
+	parts[0].Must(0, err)
+	return b
+}
+
+// read reads the ID of the current line.
+func read(in *core.Input) *core.Record {
+	start, page := pageOf(in.Text)
+	wanted := ofPage(in, page)
+	m := divides().FindStringSubmatchIndex(in.Text[start:])
+	if m == nil {
+		in.Fail(len(in.Text), "found the end of the line, expected the ID of a game with a colon, as 6x6:…")
+	}
+	end, after := start+m[0], start+m[1]
+	switch {
+	case m[2] < 0:
+		in.Fail(end, "found '#', so this is the seed of a random board, which cannot be decoded: open it in the game "+
+			"and copy the game ID (Game > Specific, or the link by game ID below the board) that has a colon")
+	case after == len(in.Text):
+		in.Fail(after, "found the end of the line, expected the description of the board")
+	}
+	parts := []core.Piece{in.Part(start, end), in.Part(after, len(in.Text))}
+	if wanted == nil {
+		wanted = in.Opt.Wanted()
+	}
+	if wanted == nil && in.Notes.Rules != nil {
+		wanted = in.Notes.Rules.Family
+	}
+	var others []*rulefile.Board
+	named := false
+	if wanted == nil {
+		others, named = ruledIDs(in, page, parts)
+	}
+	var id gameID
+	if named {
+		id.ruled = others[0]
+	} else {
+		id = anyID(wanted, parts[0].Text, parts[1].Text, others)
+	}
+	return in.Record(in.Line, id.board(in, parts))
+}
+
+// idOf is the settings, with the size, and the description of a board, or a LossError.
+func idOf(p puzzle.Puzzle) (settings, desc string, err error) {
+	g := core.DialectOf(p).Tatham
+	rows, cols := p.Size()
+	if min(rows, cols) < g.Least {
+		return "", "", dialect.Loss("", "holds boards of %s with at least %d rows and columns, and this one is %dx%d", g.Name, g.Least, rows, cols)
+	}
+	settings, desc, err = g.ID(p)
+	return fmt.Sprintf("%dx%d%s", cols, rows, settings), desc, err
+}
+
+var writing = core.Writing{Ext: ".txt", Bare: true, Ruled: writeRuled, Puzzle: func(rec *core.Record) (string, error) {
+	settings, desc, err := idOf(rec.Puzzle)
+	if err != nil {
+		return "", err
+	}
+	notes := core.UnsaidID
+	for _, f := range families() {
+		if f.Dialects != core.DialectOf(rec.Puzzle) && readID(f, settings, desc).bad == nil {
+			notes |= core.UnsaidFamily
+		}
+	}
+	for _, f := range gamesWith(settings) {
+		if b, err := readRuled(f, settings, desc); err == nil && isPuzzle(context.Background(), b) {
+			notes |= core.UnsaidFamily
+		}
+	}
+	return core.Comments(rec, notes) + settings + ":" + desc + "\n", nil
+}}
