@@ -62,10 +62,6 @@ func (c *command) Value(l cnf.Lit) bool { return c.model.Value(l) }
 // on its standard input.
 const placeholder = "{}"
 
-// outputLimit is how many bytes a program may print: more than any model takes, and much for
-// remarks. A program that prints more will not end.
-func outputLimit(f *cnf.Formula) int { return 64<<20 + 16*f.NumVars() }
-
 // pipeDelay is how long a program that has ended may leave its output open to processes it has left behind.
 const pipeDelay = time.Second
 
@@ -85,7 +81,7 @@ func (c *command) run(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, e
 
 	running, kill := context.WithCancelCause(ctx)
 	defer kill(nil)
-	limit := outputLimit(f)
+	limit := 64<<20 + 16*f.NumVars() // more than any model takes, and much for remarks: what prints more will not end
 	stdout := &head{room: limit, full: func() { kill(errTooMuch) }}
 	stderr := new(process.Tail)
 	cmd := exec.CommandContext(running, c.path, args...)

@@ -2,22 +2,16 @@ package encode
 
 import (
 	"bytes"
-	"flag"
-	"os"
-	"path/filepath"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 func TestGolden(t *testing.T) {
 	pair := boards.Must(takuzu.New(takuzu.Takuzu, 2, 2))
@@ -34,15 +28,7 @@ func TestGolden(t *testing.T) {
 		e := boards.Must(New(t.Context(), p, opt))
 		var got bytes.Buffer
 		must.Do(t, e.WriteDIMACS(&got))
-		file := filepath.Join("testdata", name+".cnf")
-		if *update {
-			must.Do(t, os.WriteFile(file, got.Bytes(), 0o644))
-			return
-		}
-		want := must.Get(os.ReadFile(file))(t)
-		if diff := cmp.Diff(string(want), got.String()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		golden.File(t, name+".cnf", got.String())
 	}
 	plain := Options{Balance: CardinalityNetwork, Lines: Eager, Plain: true}
 	with := func(change func(*Options)) Options {

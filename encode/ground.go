@@ -48,7 +48,7 @@ func (c *compiler) ground() (*Encoding, error) {
 	}
 	g := &grounder{sink: f, native: c.opt.Takes.Cards, exact: c.opt.Loop == Eager, telling: c.opt.Groups, one: make(map[cnf.Lit]int)}
 	for _, k := range c.book.Others {
-		if s, ok := k.(*book.Sum); ok && !c.opt.Groups && s.Lo == 1 && s.Hi == 1 && s.Plain() && len(s.When) == 0 && !g.any(s.Terms) {
+		if s, ok := k.(*book.Sum); ok && !c.opt.Groups && s.Lo == 1 && s.Hi == 1 && s.Plain() && len(s.When) == 0 && !slices.ContainsFunc(s.Terms, func(l cnf.Lit) bool { return g.one[l] > 0 }) {
 			g.groups = append(g.groups, s.Terms)
 			for _, l := range s.Terms {
 				g.one[l] = len(g.groups)
@@ -99,11 +99,6 @@ type grounder struct {
 	groups  [][]cnf.Lit     // of which just one holds
 	one     map[cnf.Lit]int // by literal: which group has it, counted from 1
 	cutters []book.Cutter
-}
-
-// any reports whether a group has one of some literals.
-func (g *grounder) any(lits []cnf.Lit) bool {
-	return slices.ContainsFunc(lits, func(l cnf.Lit) bool { return g.one[l] > 0 })
 }
 
 func (g *grounder) constraint(k book.Constraint) {

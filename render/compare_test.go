@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -27,10 +28,10 @@ func TestTwoAnswers(t *testing.T) {
 			pic.Second[i] = render.True - pic.Bits[i]
 		}
 	}
-	golden(t, "binary-two.svg", string(drawSVG(t, binary, render.Look{})))
-	golden(t, "binary-two-cells.svg", string(drawSVG(t, binary, render.Look{Symbols: shape.Cells})))
-	golden(t, "binary-two-disks.svg", string(drawSVG(t, binary, render.Look{Symbols: shape.Disks})))
-	golden(t, "loop-two.svg", string(drawSVG(t, loop, render.Look{})))
+	golden.File(t, "binary-two.svg", string(drawSVG(t, binary, render.Look{})))
+	golden.File(t, "binary-two-cells.svg", string(drawSVG(t, binary, render.Look{Symbols: shape.Cells})))
+	golden.File(t, "binary-two-disks.svg", string(drawSVG(t, binary, render.Look{Symbols: shape.Disks})))
+	golden.File(t, "loop-two.svg", string(drawSVG(t, loop, render.Look{})))
 	ids := elements(t, drawSVG(t, loop, render.Look{}))
 	if ids["legend"] != "legend" || ids["rings"] != "" {
 		t.Errorf("a small board has the legend %q and the rings %q", ids["legend"], ids["rings"])

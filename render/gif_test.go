@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
@@ -30,7 +31,7 @@ func TestGIF(t *testing.T) {
 		t.Errorf("the animation does not repeat, or its end is not held: %d, %v", film.LoopCount, film.Delay)
 	}
 	file := filepath.Join("testdata", "loop.gif")
-	if *update {
+	if *golden.Update {
 		must.Do(t, os.WriteFile(file, out.Bytes(), 0o644))
 	}
 	data := must.Get(os.ReadFile(file))(t)

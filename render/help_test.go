@@ -1,20 +1,14 @@
 package render_test
 
 import (
-	"flag"
 	"image"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/render"
 )
-
-var update = flag.Bool("update", false, "rewrite the expected drawings")
 
 // The boards and answers. In an answer a dot is an open bit.
 const (
@@ -87,19 +81,6 @@ func bitsOf(text string) []render.Bit {
 		bits[i] = map[rune]render.Bit{'0': render.False, '1': render.True, '.': render.Open}[c]
 	}
 	return bits
-}
-
-// golden compares a drawing with testdata.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		must.Do(t, os.WriteFile(file, []byte(got), 0o644))
-	}
-	want := must.Get(os.ReadFile(file))(t)
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\nexpected\n%s", name, got, want)
-	}
 }
 
 // sameImage compares two images. Colours may differ a little: not all machines

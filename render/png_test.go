@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -25,7 +26,7 @@ func TestPNG(t *testing.T) {
 		t.Helper()
 		got := drawPNG(t, pic, look)
 		file := filepath.Join("testdata", name+".png")
-		if *update {
+		if *golden.Update {
 			var out bytes.Buffer
 			must.Do(t, png.Encode(&out, got))
 			if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {

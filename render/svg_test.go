@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -24,7 +25,7 @@ import (
 func TestSVG(t *testing.T) {
 	check := func(name string, pic *render.Picture, look render.Look) {
 		t.Helper()
-		golden(t, name+".svg", string(drawSVG(t, pic, look)))
+		golden.File(t, name+".svg", string(drawSVG(t, pic, look)))
 	}
 	binary, loop := binaryPicture(t), loopPicture(t)
 	check("binary-digits", binary, render.Look{Labels: true})

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -17,7 +18,7 @@ func TestDrawings(t *testing.T) {
 	check := func(name, board, bits string, term render.Terminal) {
 		t.Helper()
 		lines := must.Get(render.Lines(&render.Picture{Puzzle: boards.Read(t, board, format.Options{}), Bits: bitsOf(bits)}, render.Look{}, term))(t)
-		golden(t, name+".txt", strings.Join(lines, "\n")+"\n")
+		golden.File(t, name+".txt", strings.Join(lines, "\n")+"\n")
 	}
 	plain, ascii, colour := render.Terminal{}, render.Terminal{ASCII: true}, render.Terminal{Colour: true}
 	check("binary", binaryBoard, binaryBits, plain)
@@ -36,7 +37,7 @@ func TestLines(t *testing.T) {
 	check := func(name string, pic *render.Picture, look render.Look, term render.Terminal) {
 		t.Helper()
 		lines := must.Get(render.Lines(pic, look, term))(t)
-		golden(t, name+".txt", strings.Join(lines, "\n")+"\n")
+		golden.File(t, name+".txt", strings.Join(lines, "\n")+"\n")
 	}
 	binary, loop := binaryPicture(t), loopPicture(t)
 	check("binary-full", binary, render.Look{Labels: true, Symbols: shape.Cells}, render.Terminal{})

@@ -2,20 +2,14 @@ package report_test
 
 import (
 	"bytes"
-	"flag"
 	"io"
-	"os"
-	"path/filepath"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"gridcnf/bench"
 	"gridcnf/bench/report"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // small is results with everything in them: solved, time-out, error, both tasks.
 func small() []*bench.Results {
@@ -37,25 +31,9 @@ func TestTables(t *testing.T) {
 		t.Helper()
 		var out bytes.Buffer
 		must.Do(t, write(&out))
-		golden(t, name, out.Bytes())
+		golden.File(t, name, out.String())
 	}
 	check("table.txt", s.WriteText)
 	check("table.md", s.WriteMarkdown)
 	check("table.csv", s.WriteCSV)
-}
-
-func read(t *testing.T, file string) []byte {
-	t.Helper()
-	return must.Get(os.ReadFile(file))(t)
-}
-
-func golden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		must.Do(t, os.WriteFile(file, got, 0o666))
-	}
-	if diff := cmp.Diff(string(read(t, file)), string(got)); diff != "" {
-		t.Errorf("%s (-expected +got):\n%s", name, diff)
-	}
 }

@@ -62,35 +62,35 @@ type column struct {
 
 // columns are what people read.
 func (s *Summary) columns() []column {
-	list := []column{
-		{"set", text.AlignLeft, func(r Row) string { return r.Set }},
-		{"system", text.AlignLeft, func(r Row) string { return r.System }},
-		{"puzzles", text.AlignRight, func(r Row) string { return strconv.Itoa(r.Puzzles) }},
-		{"solved", text.AlignRight, func(r Row) string { return strconv.Itoa(r.Solved) }},
-		{"time-outs", text.AlignRight, func(r Row) string { return strconv.Itoa(r.TimedOut) }},
-		{"errors", text.AlignRight, func(r Row) string { return strconv.Itoa(r.Errors) }},
+	list := append(counts("-"), []column{
 		{"median", text.AlignRight, func(r Row) string { return r.Median.bound(seconds) }},
 		{"p95", text.AlignRight, func(r Row) string { return r.P95.bound(seconds) }},
 		{"max", text.AlignRight, func(r Row) string { return r.Max.bound(seconds) }},
 		{"PAR-2", text.AlignRight, func(r Row) string { return seconds(r.PAR2) }},
 		{"speed, " + s.Base + " = 1", text.AlignRight, func(r Row) string { return r.Ratio.bound(significant) }},
 		{"95 % interval", text.AlignRight, func(r Row) string { return r.Confidence.between() }},
-	}
-	if len(s.Tasks) > 1 {
-		list = slices.Insert(list, 1, column{"task", text.AlignLeft, func(r Row) string { return string(r.Task) }})
+	}...)
+	if len(s.Tasks) <= 1 {
+		list = slices.Delete(list, 1, 2)
 	}
 	return list
 }
 
+// counts are the columns with which all tables begin. A mark joins words.
+func counts(mark string) []column {
+	return []column{
+		{"set", text.AlignLeft, func(r Row) string { return r.Set }},
+		{"task", text.AlignLeft, func(r Row) string { return string(r.Task) }},
+		{"system", text.AlignLeft, func(r Row) string { return r.System }},
+		{"puzzles", text.AlignRight, func(r Row) string { return strconv.Itoa(r.Puzzles) }},
+		{"solved", text.AlignRight, func(r Row) string { return strconv.Itoa(r.Solved) }},
+		{"time" + mark + "outs", text.AlignRight, func(r Row) string { return strconv.Itoa(r.TimedOut) }},
+		{"errors", text.AlignRight, func(r Row) string { return strconv.Itoa(r.Errors) }},
+	}
+}
+
 // numbers are what programs read.
-var numbers = []column{
-	{"set", text.AlignLeft, func(r Row) string { return r.Set }},
-	{"task", text.AlignLeft, func(r Row) string { return string(r.Task) }},
-	{"system", text.AlignLeft, func(r Row) string { return r.System }},
-	{"puzzles", text.AlignRight, func(r Row) string { return strconv.Itoa(r.Puzzles) }},
-	{"solved", text.AlignRight, func(r Row) string { return strconv.Itoa(r.Solved) }},
-	{"time_outs", text.AlignRight, func(r Row) string { return strconv.Itoa(r.TimedOut) }},
-	{"errors", text.AlignRight, func(r Row) string { return strconv.Itoa(r.Errors) }},
+var numbers = append(counts("_"), []column{
 	{"median", text.AlignRight, func(r Row) string { return number(r.Median.Low) }},
 	{"p95", text.AlignRight, func(r Row) string { return number(r.P95.Low) }},
 	{"max", text.AlignRight, func(r Row) string { return number(r.Max.Low) }},
@@ -100,7 +100,7 @@ var numbers = []column{
 	{"ratio_at_most", text.AlignRight, func(r Row) string { return number(r.Ratio.High) }},
 	{"interval_low", text.AlignRight, func(r Row) string { return number(r.Confidence.Low) }},
 	{"interval_high", text.AlignRight, func(r Row) string { return number(r.Confidence.High) }},
-}
+}...)
 
 func number(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 6, 64), "+") }
 

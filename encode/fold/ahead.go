@@ -1,6 +1,10 @@
 package fold
 
-import "context"
+import (
+	"context"
+
+	"gridcnf/puzzle/paths"
+)
 
 // ahead is a look ahead: what leads to a contradiction is not so.
 type ahead struct {
@@ -26,7 +30,7 @@ func (p *propagator) lookAhead(ctx context.Context) bool {
 	if !p.whole || open == 0 {
 		return true
 	}
-	p.fine, p.stamp = room(p.fine, 2*len(p.state)), 1
+	p.fine, p.stamp = paths.Room(p.fine, 2*len(p.state)), 1
 	p.budget, p.pause = effort*open, effort*open
 	if !p.sweep(ctx, false) {
 		return false

@@ -1,5 +1,7 @@
 package fold
 
+import "gridcnf/puzzle/paths"
+
 // faces are the faces of the lattice, and the outside: an edge is drawn exactly if those
 // on its two sides differ, one inside the loop and one outside. Decided edges join faces to
 // groups in which one colour determines the others, so that edges between faces of one group
@@ -12,7 +14,7 @@ type faces struct {
 }
 
 func (f *faces) begin(n int) {
-	f.label, f.ring, f.size = room(f.label, n+1), room(f.ring, n+1), room(f.size, n+1)
+	f.label, f.ring, f.size = paths.Room(f.label, n+1), paths.Room(f.ring, n+1), paths.Room(f.size, n+1)
 	for i := range f.label {
 		f.label[i], f.ring[i], f.size[i] = int32(2*i), int32(i), 1
 	}

@@ -82,16 +82,6 @@ type shape struct {
 
 var propagators = sync.Pool{New: func() any { return new(propagator) }}
 
-// room returns n zeros, in the memory of s if that suffices.
-func room[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n)
-	}
-	s = s[:n]
-	clear(s)
-	return s
-}
-
 func newPropagator(book *rule.Book, decided []Value, whole bool) *propagator {
 	p := propagators.Get().(*propagator)
 	n := len(decided)
@@ -109,7 +99,7 @@ func newPropagator(book *rule.Book, decided []Value, whole bool) *propagator {
 		p.points = append(p.points, p.border...)
 		p.verdicts(l.Degree())
 	}
-	p.first = room(p.first, n)
+	p.first = paths.Room(p.first, n)
 	for bit := range p.first {
 		p.first[bit] = -1
 	}
@@ -341,8 +331,8 @@ func (g *grid) make(l puzzle.Lattice) {
 		return
 	}
 	g.lattice = l
-	g.edges, g.around = room(g.edges, l.Edges()), room(g.around, l.Points())
-	g.border, g.sides = room(g.border, l.Points()), room(g.sides, l.Faces())
+	g.edges, g.around = paths.Room(g.edges, l.Edges()), paths.Room(g.around, l.Points())
+	g.border, g.sides = paths.Room(g.border, l.Points()), paths.Room(g.sides, l.Faces())
 	for i := range g.edges {
 		from, to := l.Ends(i)
 		left, right := l.FacesOf(i)

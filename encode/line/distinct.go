@@ -48,18 +48,6 @@ func (w *Writer) differ(group *rule.Apart, first, second int) {
 	w.Add(some...)
 }
 
-// allApart states eagerly that the lines of a group are pairwise different, pair by
-// pair, except for pairs that the decided cells have already told apart.
-func (w *Writer) allApart(group *rule.Apart) {
-	for i := group.From; i < group.To && !w.Ended(); i++ {
-		for j := group.From; j < i; j++ {
-			if !toldApart(w.Writer, w.lines[i], w.lines[j]) {
-				w.differ(group, j, i)
-			}
-		}
-	}
-}
-
 // separate looks for equal lines of a group in an answer and states of every such pair that
 // it differs. It returns how many pairs it found.
 func (w *Writer) separate(group *rule.Apart, a puzzle.Answer) int {

@@ -101,10 +101,17 @@ func (w *Writer) noThree(l *rule.Line, line []cnf.Lit) {
 	}
 }
 
-// Apart states of all lines that have to differ that they do.
+// Apart states of all lines that have to differ that they do, pair by pair, but for those that the decided cells have told apart.
 func (w *Writer) Apart() {
-	for i := range w.book.Apart {
-		w.allApart(&w.book.Apart[i])
+	for g := range w.book.Apart {
+		group := &w.book.Apart[g]
+		for i := group.From; i < group.To && !w.Ended(); i++ {
+			for j := group.From; j < i; j++ {
+				if !toldApart(w.Writer, w.lines[i], w.lines[j]) {
+					w.differ(group, j, i)
+				}
+			}
+		}
 	}
 }
 

@@ -48,9 +48,7 @@ func (c cutter) Follow() book.Following {
 }
 
 // Lits are those of the constraint without constants.
-func (c cutter) Lits() []cnf.Lit {
-	return slices.DeleteFunc(slices.Clone(c.Constraint.Lits()), func(l cnf.Lit) bool { return l == book.True || l == book.False })
-}
+func (c cutter) Lits() []cnf.Lit { return book.WithoutConstants(c.Constraint.Lits()) }
 
 // line adds a line of cuts.txt, if it is true.
 func (s *search) line(text string) error {

@@ -1,8 +1,6 @@
 package book
 
 import (
-	"slices"
-
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
 )
@@ -22,9 +20,7 @@ type Apart struct {
 func (a *Apart) Kind() rule.Kind { return Separations }
 
 // Lits are those of the graph and of the marks.
-func (a *Apart) Lits() []cnf.Lit {
-	return append(a.Graph.Lits(), slices.DeleteFunc(slices.Clone(a.Marks), func(l cnf.Lit) bool { return l == True || l == False })...)
-}
+func (a *Apart) Lits() []cnf.Lit { return append(a.Graph.Lits(), WithoutConstants(a.Marks)...) }
 
 // Holds looks for two marks in one group.
 func (a *Apart) Holds(v Values) bool {

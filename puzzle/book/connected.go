@@ -22,15 +22,7 @@ type Connected struct {
 func (c *Connected) Kind() rule.Kind { return Connections }
 
 // Lits are those of the graph and of what the nodes are to be connected with.
-func (c *Connected) Lits() []cnf.Lit {
-	lits := c.Graph.Lits()
-	for _, l := range c.To {
-		if l != True && l != False {
-			lits = append(lits, l)
-		}
-	}
-	return lits
-}
+func (c *Connected) Lits() []cnf.Lit { return append(c.Graph.Lits(), WithoutConstants(c.To)...) }
 
 // Holds floods from one node after the other.
 func (c *Connected) Holds(v Values) bool {

@@ -36,8 +36,11 @@ func (g *Graph) Join(a, b int, l cnf.Lit) {
 }
 
 // Lits are those of the nodes that are no constants.
-func (g *Graph) Lits() []cnf.Lit {
-	return slices.DeleteFunc(slices.Clone(g.Nodes), func(l cnf.Lit) bool { return l == True || l == False })
+func (g *Graph) Lits() []cnf.Lit { return WithoutConstants(g.Nodes) }
+
+// WithoutConstants are those of some literals that are no constants.
+func WithoutConstants(lits []cnf.Lit) []cnf.Lit {
+	return slices.DeleteFunc(slices.Clone(lits), func(l cnf.Lit) bool { return l == True || l == False })
 }
 
 // split returns the groups of connected nodes that hold, by the first of their nodes, and the

@@ -28,7 +28,7 @@ type End struct {
 // Begin forgets all edges that are drawn, and takes a loop with its stops, in the memory that there is.
 func (p *Paths) Begin(l *rule.Loop) {
 	p.Worth, p.Goal = Weigh(l, p.Worth)
-	p.made, p.ends = room(p.made, l.Edges()), room(p.ends, l.Points())
+	p.made, p.ends = Room(p.made, l.Edges()), Room(p.ends, l.Points())
 	for i := range p.ends {
 		p.ends[i].Other = int32(i)
 	}
@@ -36,7 +36,7 @@ func (p *Paths) Begin(l *rule.Loop) {
 
 // Weigh returns what the edges of a loop are worth, in the memory that there is, and the goal.
 func Weigh(l *rule.Loop, memory []int32) (worth []int32, goal int32) {
-	worth = room(memory, l.Edges())
+	worth = Room(memory, l.Edges())
 	for i := range l.Stops {
 		s := &l.Stops[i]
 		goal += int32(s.Need)
@@ -49,8 +49,8 @@ func Weigh(l *rule.Loop, memory []int32) (worth []int32, goal int32) {
 	return worth, goal
 }
 
-// room returns n zeros, in the memory of s if that suffices.
-func room[T any](s []T, n int) []T {
+// Room returns n zeros, in the memory of s if that suffices.
+func Room[T any](s []T, n int) []T {
 	s = slices.Grow(s[:0], n)[:n]
 	clear(s)
 	return s

@@ -5,12 +5,10 @@ import (
 	"compress/zlib"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -18,6 +16,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -28,20 +27,10 @@ import (
 	"gridcnf/render/sheet"
 )
 
-var update = flag.Bool("update", false, "rewrite the expected pages")
-
 // What is on the pages. The file itself depends on how Go compresses.
 func TestPages(t *testing.T) {
 	pdf := write(t, entries(t, 3), sheet.Options{Title: "Three puzzles", Source: "here", PerPage: 1, Look: render.Look{Theme: render.Print}})
-	pages := content(t, pdf)
-	file := filepath.Join("testdata", "pages.txt")
-	if *update {
-		must.Do(t, os.WriteFile(file, []byte(pages), 0o644))
-	}
-	want := must.Get(os.ReadFile(file))(t)
-	if pages != string(want) {
-		t.Error("the pages are not those of testdata/pages.txt")
-	}
+	golden.File(t, "pages.txt", content(t, pdf))
 }
 
 // content has the drawing operators of all pages.
