@@ -45,16 +45,11 @@ func (p program) open(opts Options) (Solver, error) {
 		return nil, fmt.Errorf("%s: %w: to install it, %s", p.name, ErrNotFound, p.install)
 	}
 	args := p.args
+	const largest = 1<<31 - 1 // the numbers that every program takes begin at 1
 	if opts.Seed != 0 {
-		args = strings.ReplaceAll(p.seed, "#", fmt.Sprint(seed31(opts.Seed))) + " " + args
+		args = strings.ReplaceAll(p.seed, "#", fmt.Sprint(cmp.Or(uint64(opts.Seed)%largest, largest))) + " " + args
 	}
 	return &command{name: p.name, path: path, args: strings.Fields(args)}, nil
-}
-
-// seed31 folds a seed into the numbers that every program takes, 1 to 2^31-1.
-func seed31(seed int64) uint64 {
-	const largest = 1<<31 - 1
-	return cmp.Or(uint64(seed)%largest, largest)
 }
 
 var versionNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\d+(\.\d+)+|sc\d+|\d+`) })

@@ -59,14 +59,8 @@ func (e *evidence) show(answer, whose string) {
 	}
 }
 
-// check puts what a system says into its sample, with an error if that is no answer or
-// what it shows is not right. A peer may leave out what it could show.
-func (e *evidence) check(s *Sample, o Outcome) {
-	if err := e.claim(s, o); err != nil {
-		s.Answer, s.Second, s.Error = "", "", err.Error()
-	}
-}
-
+// claim puts what a system says into its sample. It fails if that is no answer, or what it shows is not right. A peer may leave
+// out what it could show.
 func (e *evidence) claim(s *Sample, o Outcome) error {
 	s.Verdict = o.Verdict
 	want := map[Verdict]int{OnlyOne: 1, Multiple: 2, Found: 1}[o.Verdict]

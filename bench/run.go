@@ -183,7 +183,9 @@ func (r *run) turn(ctx context.Context, system System, set *Set, rec *format.Rec
 			s.Error = err.Error()
 		}
 	default:
-		e.check(&s, o)
+		if err := e.claim(&s, o); err != nil {
+			s.Answer, s.Second, s.Error = "", "", err.Error()
+		}
 	}
 	for _, changed := range e.add(s) {
 		r.samples.put(changed)

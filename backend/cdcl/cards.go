@@ -73,13 +73,6 @@ func (s *Solver) count(l lit) bool {
 	return true
 }
 
-// uncount takes count back.
-func (s *Solver) uncount(l lit) {
-	for _, i := range s.cardsOf[l] {
-		s.cards[i].slack++
-	}
-}
-
 // lost appends n literals of a constraint to the arena that were false before a place of the trail.
 func (s *Solver) lost(c *card, place int32, n int) {
 	for _, x := range c.lits {

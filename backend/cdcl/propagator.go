@@ -48,13 +48,6 @@ func (s *Solver) consult() bool {
 	return true
 }
 
-// undo takes back that l was assigned.
-func (x *external) undo(l lit) {
-	if l < x.observed {
-		x.propagator.Undo(outer(l))
-	}
-}
-
 // explain stores the propagator's clause for a conclusion, with the conclusion first.
 // It is not attached: the propagator finds it again.
 func (s *Solver) explain(l lit) uint32 {

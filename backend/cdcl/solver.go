@@ -308,10 +308,12 @@ func (s *Solver) backtrack(level int32) {
 		l := s.trail[i]
 		v := l.variable()
 		if i < s.handled && s.cardsOf != nil {
-			s.uncount(l)
+			for _, k := range s.cardsOf[l] {
+				s.cards[k].slack++
+			}
 		}
-		if i < s.external.seen {
-			s.external.undo(l)
+		if i < s.external.seen && l < s.external.observed {
+			s.external.propagator.Undo(outer(l))
 		}
 		if s.vars[v].level <= level {
 			stay = append(stay, l)

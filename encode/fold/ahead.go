@@ -99,8 +99,8 @@ func (p *propagator) undo(n int) {
 	for i := len(p.trail) - 1; i >= n; i-- {
 		bit := p.trail[i]
 		if i < p.far { // there is a loop
-			if p.state[bit] == True {
-				p.undraw(bit)
+			if e := &p.edges[bit]; p.state[bit] == True && !p.Split(e.from, e.to, bit) {
+				p.closed--
 			}
 			p.reunite()
 		}

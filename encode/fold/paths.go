@@ -36,10 +36,3 @@ func (p *propagator) rest() bool {
 	}
 	return true
 }
-
-// undraw takes the last draw back.
-func (p *propagator) undraw(bit int32) {
-	if !p.Split(p.edges[bit].from, p.edges[bit].to, bit) {
-		p.closed--
-	}
-}

@@ -65,11 +65,6 @@ func (s lineState) after(symbol int, first bool) (lineState, bool) {
 
 func (s lineState) last() int { return int(s >> 1 & 1) }
 
-// meaning says what a state after cell i stands for.
-func (s lineState) meaning(l meaning.Line, i int) meaning.State {
-	return meaning.State{Line: l, Read: i + 1, Ones: int(s >> 2), Last: s.last(), Run: int(s&1) + 1}
-}
-
 // node is a state at a position, with its neighbours. It has one predecessor, or two that differ in their run.
 type node struct {
 	state lineState
@@ -157,7 +152,8 @@ func (a *automaton) name(x cnf.Lit, i int) {
 		default:
 			to.lit = a.NewVar()
 			if a.Meanings != nil {
-				a.Mean(to.state.meaning(a.Line, i))
+				s := to.state
+				a.Mean(meaning.State{Line: a.Line, Read: i + 1, Ones: int(s >> 2), Last: s.last(), Run: int(s&1) + 1})
 			}
 		}
 	}

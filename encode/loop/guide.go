@@ -99,8 +99,10 @@ func (g *guide) Hints() []cnf.Hint {
 // Assign notes that an edge is drawn, or that it cannot be, or the colour of a face.
 func (g *guide) Assign(l cnf.Lit) {
 	v := g.Note(l)
-	if v >= len(g.edges) {
-		g.colour(v)
+	if v >= len(g.edges) { // a face
+		for _, e := range g.edgesOf[g.first[v]:g.first[v+1]] {
+			g.part(int(e))
+		}
 		return
 	}
 	g.limit(v, l > 0)

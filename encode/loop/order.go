@@ -44,7 +44,7 @@ func (m *Writer) count(modulus int, arcs []arc, roots []cnf.Lit) {
 		m.about("the position of %s along the loop", i)
 		position[i] = m.number(modulus)
 		next[i] = position[i]
-		if black(i/cols, i%cols) {
+		if (i/cols+i%cols)%2 == 1 { // a black square
 			m.about("the position after %s along the loop", i)
 			next[i] = m.successor(position[i], modulus)
 		}
@@ -60,9 +60,6 @@ func (m *Writer) count(modulus int, arcs []arc, roots []cnf.Lit) {
 		}
 	}
 }
-
-// black reports whether a point is a black square of the chessboard.
-func black(r, c int) bool { return (r+c)%2 == 1 }
 
 // digit is what a bit of a number is called.
 const digit = " modulo %d, its binary digit of worth %d"

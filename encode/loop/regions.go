@@ -100,7 +100,10 @@ func (g *guide) ban(e int) {
 	region, here, torn := g.smaller(g.ends[e])
 	all := g.stops
 	if g.loose { // both ends of the drawn edges, in place of stops
-		here, torn, all = g.drawnEnds(region), 0, 2*int32(len(g.lines))
+		here, torn, all = 0, 0, 2*int32(len(g.lines))
+		for _, point := range region {
+			here += int32(g.drawn[point])
+		}
 	}
 	switch {
 	case here+torn == all: // the other region is without, but larger
@@ -206,14 +209,6 @@ func (g *guide) others(edges, closing int32) bool {
 		drawn++
 	}
 	return drawn > edges
-}
-
-// drawnEnds counts the ends of drawn edges in a region.
-func (g *guide) drawnEnds(region []int32) (n int32) {
-	for _, point := range region {
-		n += int32(g.drawn[point])
-	}
-	return n
 }
 
 // line returns the first of the edges that were drawn when so many variables were assigned and

@@ -39,13 +39,6 @@ func newSides(parts [][2]cnf.Lit, vars int) sides {
 	return s
 }
 
-// colour notes the colour of a face.
-func (g *guide) colour(face int) {
-	for _, e := range g.edgesOf[g.first[face]:g.first[face+1]] {
-		g.part(int(e))
-	}
-}
-
 // part concludes the third of an edge and its two faces from the other two.
 func (g *guide) part(e int) {
 	if e >= len(g.parts) || g.parts[e][0] == 0 {

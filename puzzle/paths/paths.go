@@ -59,9 +59,6 @@ func Room[T any](s []T, n int) []T {
 // End returns what an end of a path knows.
 func (p *Paths) End(point int32) *End { return &p.ends[point] }
 
-// Made returns the ends of the path that a drawn edge made.
-func (p *Paths) Made(edge int32) (a, b int32) { return p.made[edge][0], p.made[edge][1] }
-
 // Join draws an edge between the ends u and v of two paths, and returns the ends of the path that it
 // makes of them. Of a path from u to v it makes a loop, and returns v, u.
 func (p *Paths) Join(u, v, edge int32) (a, b int32) {
@@ -81,7 +78,7 @@ func (p *Paths) Skip(u, v, edge int32) { p.made[edge] = [2]int32{v, u} }
 // Split takes back the edge that was drawn last, between u and v, and reports whether it was of a
 // path: a loop, and an edge that was skipped, change none.
 func (p *Paths) Split(u, v, edge int32) bool {
-	a, b := p.Made(edge)
+	a, b := p.made[edge][0], p.made[edge][1]
 	if a == v {
 		return false
 	}
