@@ -20,7 +20,6 @@ import (
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/format/grid"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
@@ -193,14 +192,6 @@ func (v *Checked) origin() string {
 	return "the rules in this file, rules.star, with SHA-256 " + digest
 }
 
-// rows are the board as text.
-func (v *Checked) rows() []string {
-	if b, ok := v.puzzle.(*rulefile.Board); ok {
-		return b.Lines()
-	}
-	return grid.Rows(v.puzzle)
-}
-
 // solutions are the answers as text.
 func (v *Checked) solutions() (all [][]string) {
 	for _, s := range v.Solutions {
@@ -231,7 +222,7 @@ func (c *CheckRun) Say(file string, v *Checked, wrong error) error {
 		rows, cols := v.puzzle.Size()
 		return WriteJSON(c.App.Out, checkResult{
 			File: file, Proven: true, Claim: string(v.Claim), Statement: v.Statement, Under: v.origin(), Solutions: v.solutions(),
-			Puzzle: string(v.puzzle.Kind()), Rules: v.Rules, Rows: rows, Cols: cols, Givens: v.rows(), Digest: v.Digest,
+			Puzzle: string(v.puzzle.Kind()), Rules: v.Rules, Rows: rows, Cols: cols, Givens: format.Givens(v.puzzle), Digest: v.Digest,
 		})
 	case limited:
 		c.sayf("%s: not known: %s\n", name, reasonText(wrong))
@@ -243,7 +234,7 @@ func (c *CheckRun) Say(file string, v *Checked, wrong error) error {
 			evidence = "two solutions"
 		}
 		c.sayf("%s: %s\n  under %s\n  %s, %s, %s\n  SHA-256 of puzzle.txt: %s\n", name, v.Statement, v.origin(), Plural(v.Constraints, "constraint"), Plural(v.Cuts, "cut"), evidence, v.Digest)
-		for _, row := range v.rows() {
+		for _, row := range format.Givens(v.puzzle) {
 			c.sayf("  %s\n", row)
 		}
 	}

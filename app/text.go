@@ -38,7 +38,7 @@ func joined(between string, texts ...string) string {
 // out what is said of it.
 func under(p puzzle.Puzzle, by string) string {
 	rules := strings.Join(p.Rules(), ", ")
-	if _, without := family.Unusual(p); without != nil {
+	if without := family.Without(p); len(without) > 0 {
 		rules += ", without " + strings.Join(without, ", ")
 	}
 	return fmt.Sprintf("under %s (%s)", rules, by)

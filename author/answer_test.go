@@ -61,9 +61,9 @@ func TestNoAnswer(t *testing.T) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	check(boards.Empty(t, "masyu", 1, 5), "there is no Masyu of 1x5: a loop needs two rows and two columns")
-	check(boards.Empty(t, "masyu", 5, 1), "there is no Masyu of 5x1: a loop needs two rows and two columns")
-	check(boards.Empty(t, "masyu", 5, 7, "full"), "there is no Masyu of 5x7 whose loop visits every cell: a loop visits an even number of cells")
+	check(boards.Empty(t, "masyu", 1, 5), "there is no masyu of 1x5: a loop needs two rows and two columns")
+	check(boards.Empty(t, "masyu", 5, 1), "there is no masyu of 5x1: a loop needs two rows and two columns")
+	check(boards.Empty(t, "masyu", 5, 7, "full"), "there is no masyu of 5x7 whose loop visits every cell: a loop visits an even number of cells")
 	check(boards.Empty(t, "takuzu", 4, 8), "there is no takuzu of 4x8 that obeys the rules")
 }
 

@@ -18,17 +18,14 @@ import (
 // Ruled is a puzzle as a board of its rule file, with its rules stated. A board in Go becomes one of the file that says the same, with
 // the same bits.
 func Ruled(ctx context.Context, p puzzle.Puzzle) (*rulefile.Board, error) {
-	b, ok := p.(*rulefile.Board)
-	if !ok {
-		var err error
-		if b, err = ruled(p); err != nil {
-			return nil, err
-		}
+	b, err := ruled(p)
+	if err != nil {
+		return nil, err
 	}
-	_, err := b.Stated(ctx)
+	_, err = b.Stated(ctx)
 	switch {
 	case err == nil || ctx.Err() != nil:
-	case ok:
+	case puzzle.Puzzle(b) == p:
 		err = fmt.Errorf("the rules of %s: %w", b.File().Title, err)
 	default: // a file of ours only fails if there is too much to state
 		err = fmt.Errorf("%w: %w", kernel.ErrTooLarge, err)
@@ -46,8 +43,11 @@ func firstNamed(kind puzzle.Kind) (*rulefile.File, *family.Family, error) {
 	return rulefile.First()[i], f, nil
 }
 
-// ruled makes a board of a rule file of one in Go.
+// ruled is a board of a rule file, or makes one of one in Go.
 func ruled(p puzzle.Puzzle) (*rulefile.Board, error) {
+	if b, ok := p.(*rulefile.Board); ok {
+		return b, nil
+	}
 	file, f, err := firstNamed(p.Kind())
 	if err == nil {
 		_, err = rule.Of(p, "a certificate", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
@@ -55,26 +55,35 @@ func ruled(p puzzle.Puzzle) (*rulefile.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, cols := p.Size()
-	b, err := file.New(rows, cols)
-	for _, r := range file.Rules {
-		if r.Optional && err == nil {
-			err = b.SetRule(r.Name, slices.Contains(p.Rules(), r.Name))
+	for _, clue := range puzzle.Clues(p) {
+		if int(clue.Clue) >= len(f.Symbols) {
+			return nil, fmt.Errorf("%s has no symbol for the clue %d at %s, expected one of %q", p.Kind(), clue.Clue, clue.Cell, f.Symbols)
 		}
 	}
-	for i := 0; i < rows*cols && err == nil; i++ {
-		r, c := i/cols, i%cols
-		switch clue := int(p.Clue(r, c)); {
-		case clue >= len(f.Symbols):
-			err = fmt.Errorf("%s has no symbol for the clue %d at %s, expected one of %q", p.Kind(), clue, puzzle.CellName(r, c), f.Symbols)
-		case clue > 0:
-			err = b.Put(rulefile.Position{Kind: "cell", Row: r, Col: c}, f.Symbols[clue:clue+1])
-		}
+	rows, cols := p.Size()
+	b, err := file.New(rows, cols)
+	if err == nil {
+		err = fill(b, p, file)
 	}
 	if err == nil && !slices.Equal(b.Rules(), p.Rules()) {
 		err = fmt.Errorf("the rule file of %s has not the rules %v", p.Kind(), p.Rules())
 	}
 	return b, err
+}
+
+// fill gives a board the rules and clues of another one. A clue has the same code on boards in Go and on those of their rule files.
+func fill(b puzzle.Board, p puzzle.Puzzle, file *rulefile.File) error {
+	for _, clue := range puzzle.Clues(p) {
+		b.SetClue(clue.Row, clue.Col, clue.Clue)
+	}
+	for _, r := range file.Rules {
+		if r.Optional {
+			if err := b.SetRule(r.Name, slices.Contains(p.Rules(), r.Name)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // plain is the board in Go of one that ruled has made, or the board itself.
@@ -85,15 +94,8 @@ func plain(b *rulefile.Board) (puzzle.Puzzle, error) {
 	}
 	rows, cols := b.Size()
 	p, err := f.New(b.Kind(), rows, cols)
-	for _, r := range file.Rules {
-		if r.Optional && err == nil {
-			err = p.SetRule(r.Name, slices.Contains(b.Rules(), r.Name))
-		}
-	}
-	for _, s := range b.Positions() {
-		if err == nil {
-			p.SetClue(s.Row, s.Col, puzzle.Clue(slices.Index([]byte(f.Symbols), b.Token(s)[0])))
-		}
+	if err == nil {
+		err = fill(p, b, file)
 	}
 	return p, err
 }

@@ -15,12 +15,9 @@ import (
 
 // WritePuzzle returns a puzzle as ReadPuzzle reads it: its kind, and the board as its rule file has it.
 func WritePuzzle(p puzzle.Puzzle) ([]byte, error) {
-	b, ok := p.(*rulefile.Board)
-	if !ok {
-		var err error
-		if b, err = ruled(p); err != nil {
-			return nil, err
-		}
+	b, err := ruled(p)
+	if err != nil {
+		return nil, err
 	}
 	return fmt.Appendf(nil, "%s\n%s\n", b.Kind(), strings.Join(b.Lines(), "\n")), nil
 }

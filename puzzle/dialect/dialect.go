@@ -85,11 +85,11 @@ type Spaced struct {
 // Rows is how an answer is written in rows, as puzzle.Puzzle.Text has it. The cells of a
 // row are characters, or words with blanks between.
 type Rows struct {
-	Cells Cells // characters by value
+	Cells Cells // characters by value, of which puzzle.Puzzle.Text writes the first ones
 	Sized Cells // the same after a size line
 	// Word is the value of a cell that is a word, or nil.
 	Word func(word string) (value byte, err error)
-	// Fill makes an answer of the values of all cells. If it cannot, err says so of a cell.
+	// Fill makes an answer of the values of all words. If it cannot, err says so of a cell.
 	Fill func(p puzzle.Puzzle, cells []byte) (a puzzle.Answer, cell int, err error)
 }
 

@@ -106,27 +106,17 @@ func InWords(p puzzle.Puzzle) (title string, rules []string) {
 	return kind.Title, rules
 }
 
-// Unusual returns the optional rules that a puzzle has and a new board of its kind lacks, and those
-// that it lacks and a new board has.
-func Unusual(p puzzle.Puzzle) (with, without []string) {
+// Without returns the rules that a puzzle lacks and a new board of its kind has.
+func Without(p puzzle.Puzzle) []string {
 	f, err := Of(p.Kind())
 	if err != nil {
-		return nil, nil
+		return nil
 	}
 	usual, err := f.New(p.Kind(), 2, 2)
 	if err != nil {
-		return nil, nil
+		return nil
 	}
-	for _, r := range f.Rules {
-		has, expected := slices.Contains(p.Rules(), r.Name), slices.Contains(usual.Rules(), r.Name)
-		switch {
-		case r.Optional && has && !expected:
-			with = append(with, r.Name)
-		case r.Optional && !has && expected:
-			without = append(without, r.Name)
-		}
-	}
-	return with, without
+	return slices.DeleteFunc(usual.Rules(), func(name string) bool { return slices.Contains(p.Rules(), name) })
 }
 
 func find(name string) (*Family, *Kind, error) {

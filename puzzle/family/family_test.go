@@ -34,24 +34,23 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// Where the rules of a board are not the usual ones of its kind, that can be said.
-func TestUnusual(t *testing.T) {
+// Where a board lacks a usual rule of its kind, that can be said.
+func TestWithout(t *testing.T) {
 	check := func(kind puzzle.Kind, rules, want string) {
 		t.Helper()
 		b := boards.Empty(t, kind, 4, 6, strings.Fields(rules)...)
-		with, without := family.Unusual(b)
-		if got := fmt.Sprint(with, without); got != want {
+		if got := fmt.Sprint(family.Without(b)); got != want {
 			t.Errorf("%s with %q: got %s, expected %s", kind, b.Rules(), got, want)
 		}
 	}
-	check("takuzu", "", "[] []")
-	check("takuzu", "-distinct-rows -distinct-columns", "[] [distinct-rows distinct-columns]")
-	check("takuzu", "-distinct-columns", "[] [distinct-columns]")
-	check("3-in-a-row", "", "[] []")
-	check("3-in-a-row", "distinct-columns", "[distinct-columns] []")
-	check("masyu", "", "[] []")
-	check("masyu", "full", "[full] []")
-	check("slitherlink", "", "[] []")
+	check("takuzu", "", "[]")
+	check("takuzu", "-distinct-rows -distinct-columns", "[distinct-rows distinct-columns]")
+	check("takuzu", "-distinct-columns", "[distinct-columns]")
+	check("3-in-a-row", "", "[]")
+	check("3-in-a-row", "distinct-columns", "[]")
+	check("masyu", "", "[]")
+	check("masyu", "full", "[]")
+	check("slitherlink", "", "[]")
 }
 
 // Every clue has a name, if any has.

@@ -56,19 +56,14 @@ func (b *Board) Book() *rule.Book {
 	n := len(b.Clues) / 2 // or so
 	book.Locals, loop.Stops = make([]rule.Local, 0, n), make([]rule.Stop, 0, n)
 	for i, p := range b.Clues {
-		r, c := i/b.Cols, i%b.Cols
 		if p == None && !b.Full {
 			continue
 		}
-		place := puzzle.Cell{Row: r, Col: c}
-		around := b.Around(r, c)
-		stop := rule.Stop{Place: place, Edges: around, Need: 2, Points: [2]int{i, i}}
+		place := puzzle.Cell{Row: i / b.Cols, Col: i % b.Cols}
+		stop := loop.StopAt(place, 2)
 		if p != None {
 			stop.Text = "the pearl at"
-			pearl, beyond := rule.Local{Shape: shape(p), Cell: place, Index: i, Point: i}, b.Beyond(r, c)
-			copy(pearl.Bits[:], around[:])
-			copy(pearl.Bits[len(around):], beyond[:])
-			book.Locals = append(book.Locals, pearl)
+			book.Locals = append(book.Locals, rule.Local{Shape: shape(p), Cell: place, Index: i, Point: i, Bits: loop.SitesAt(place)})
 		}
 		loop.Stops = append(loop.Stops, stop)
 	}

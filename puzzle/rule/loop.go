@@ -36,6 +36,28 @@ type Stop struct {
 	Points [2]int
 }
 
+// StopAt is a stop at a cell, without a text.
+func (l *Loop) StopAt(cell puzzle.Cell, need int) Stop {
+	at := l.SitesAt(cell)
+	first := cell.Row*l.Cols + cell.Col
+	s := Stop{Place: cell, Edges: [4]int(at[:4]), Need: need, Points: [2]int{first, first}}
+	if l.Corners { // every side ends in the upper left corner or in the lower right one
+		s.Points[1] += l.Cols + 1
+	}
+	return s
+}
+
+// SitesAt are the bits of which a clue in a cell speaks: around the cell, and straight on from there; -1 where there are none.
+func (l *Loop) SitesAt(cell puzzle.Cell) (bits [Sites]int) {
+	near, beyond := l.Around(cell.Row, cell.Col), l.Beyond(cell.Row, cell.Col)
+	if l.Corners {
+		near, beyond = l.Sides(cell.Row, cell.Col), [4]int{-1, -1, -1, -1}
+	}
+	copy(bits[:], near[:])
+	copy(bits[4:], beyond[:])
+	return bits
+}
+
 // String names a stop: "the pearl at r3c4".
 func (s *Stop) String() string { return strings.TrimSpace(s.Text + " " + s.Place.String()) }
 

@@ -205,7 +205,7 @@ func (f *frame) bookOf(b *Board) *rule.Book {
 				loop.Stops = append(loop.Stops, p.stop)
 			}
 		case loop.Full != "":
-			loop.Stops = append(loop.Stops, f.stop(i, 2))
+			loop.Stops = append(loop.Stops, f.book.Loop.StopAt(f.place(i), 2))
 		}
 	}
 	return &all

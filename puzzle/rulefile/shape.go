@@ -22,32 +22,14 @@ type shaped struct {
 // mostHelpers bounds the statements of its own that a clue can have in a shape.
 const mostHelpers = 3
 
-// sites are the bits of which a clue can speak: around a cell, and straight on from there. Beyond the rim there are none.
-func (f *frame) sites(cell int) (bits [rule.Sites]int) {
-	r, c := cell/f.cols, cell%f.cols
-	near, beyond := f.lattice.Around(r, c), f.lattice.Beyond(r, c)
-	if f.lattice.Corners {
-		near, beyond = f.lattice.Sides(r, c), [4]int{-1, -1, -1, -1}
-	}
-	copy(bits[:], near[:])
-	copy(bits[4:], beyond[:])
-	return bits
-}
-
-// stop is what a loop has to touch around a cell.
-func (f *frame) stop(cell, need int) rule.Stop {
-	at := f.sites(cell)
-	s := rule.Stop{Place: puzzle.Cell{Row: cell / f.cols, Col: cell % f.cols}, Edges: [4]int(at[:4]), Need: need, Points: [2]int{cell, cell}}
-	if f.lattice.Corners { // every side ends in the upper left corner or in the lower right one
-		upper := s.Place.Row*f.lattice.Cols + s.Place.Col
-		s.Points = [2]int{upper, upper + f.lattice.Cols + 1}
-	}
-	return s
+// place is the cell with a number.
+func (f *frame) place(cell int) puzzle.Cell {
+	return puzzle.Cell{Row: cell / f.cols, Col: cell % f.cols}
 }
 
 // piece reads what has just been stated of a clue.
 func (f *frame) piece(ctx context.Context, cell int, t printed) (*piece, error) {
-	at := f.sites(cell)
+	at := f.book.Loop.SitesAt(f.place(cell))
 	table, ok := f.stater.table(at)
 	if !ok {
 		return &piece{strange: true}, nil
@@ -87,14 +69,14 @@ func (f *frame) piece(ctx context.Context, cell int, t printed) (*piece, error) 
 		}
 	}
 	p := &piece{allowed: &shape.allowed, local: rule.Local{
-		Shape: shape.Shape, Cell: puzzle.Cell{Row: cell / f.cols, Col: cell % f.cols}, Index: cell, Bits: at, Point: cell,
+		Shape: shape.Shape, Cell: f.place(cell), Index: cell, Bits: at, Point: cell,
 	}}
 	need := 2
 	if f.lattice.Corners {
 		p.local.Point, need = -1, counted.OnesCount(uint(slices.Index(shape.allowed[:], true)))
 	}
 	if need > 0 {
-		p.stop = f.stop(cell, need)
+		p.stop = f.book.Loop.StopAt(f.place(cell), need)
 		p.stop.Text = "the " + cmp.Or(s.file.called(), t.text) + " at"
 	}
 	return p, nil

@@ -28,17 +28,12 @@ func (b *Board) Book() *rule.Book {
 	n := len(b.Clues) / 2 // or so
 	book.Locals, book.Loop.Stops = make([]rule.Local, 0, n), make([]rule.Stop, 0, n)
 	for i, clue := range b.Placed {
-		n, sides := int(clue.Clue)-1, b.Sides(clue.Row, clue.Col)
-		book.Locals = append(book.Locals, rule.Local{
-			Shape: shapes[n], Cell: clue.Cell, Index: i, Point: -1,
-			Bits: [rule.Sites]int{sides[0], sides[1], sides[2], sides[3], -1, -1, -1, -1},
-		})
+		n := int(clue.Clue) - 1
+		book.Locals = append(book.Locals, rule.Local{Shape: shapes[n], Cell: clue.Cell, Index: i, Point: -1, Bits: book.Loop.SitesAt(clue.Cell)})
 		if n > 0 {
-			upper := clue.Row*b.Cols + clue.Col // every side ends in the upper left corner or in the lower right one
-			book.Loop.Stops = append(book.Loop.Stops, rule.Stop{
-				Place: clue.Cell, Text: texts[n], Edges: sides, Need: n,
-				Points: [2]int{upper, upper + b.Cols + 1},
-			})
+			stop := book.Loop.StopAt(clue.Cell, n)
+			stop.Text = texts[n]
+			book.Loop.Stops = append(book.Loop.Stops, stop)
 		}
 	}
 	return book

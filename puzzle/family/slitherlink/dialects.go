@@ -29,13 +29,6 @@ var Dialects = dialect.Family{
 	Rows: &dialect.Rows{
 		Cells: dialect.Cells{Chars: []string{"-.", "xX"}, Want: "x (inside the loop) or -"},
 		Sized: dialect.Cells{Chars: []string{"-.", "xX"}, Want: "x (inside the loop) or -"},
-		Fill: func(p puzzle.Puzzle, cells []byte) (puzzle.Answer, int, error) {
-			inside := make([]bool, len(cells))
-			for i, v := range cells {
-				inside[i] = v == 1
-			}
-			return p.(*slitherlink.Board).Enclose(inside), 0, nil
-		},
 	},
 	Pzpr: &dialect.Pzpr{
 		Names: []string{"slither", "slitherlink"}, Kanpen: "slitherlink", Body: &dialect.Numbers,

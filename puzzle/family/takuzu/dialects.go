@@ -64,13 +64,6 @@ var Dialects = dialect.Family{
 	Rows: &dialect.Rows{
 		Cells: dialect.Cells{Chars: []string{"0Oo○□🔵", "1IxX●■🔴"}, Want: "0 or 1 (O or I)"},
 		Sized: dialect.Cells{Chars: []string{"0O2", "1I"}, Want: "0 or 1 (O or I, or 2 for 0)"},
-		Fill: func(_ puzzle.Puzzle, cells []byte) (puzzle.Answer, int, error) {
-			a := make(puzzle.Answer, len(cells))
-			for i, v := range cells {
-				a[i] = v == 1
-			}
-			return a, 0, nil
-		},
 	},
 	Tatham: &unruly,
 	Penpa: &dialect.Penpa{

@@ -84,8 +84,11 @@ func ReadRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error)
 		}
 	}
 	values, err := dialect.ReadRows(rows, width, read)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case d.Fill == nil:
+		return p.Answer(puzzle.Rows(d.Cells.Text(values), height)), nil
 	}
 	a, cell, err := d.Fill(p, values)
 	if err != nil {

@@ -166,7 +166,7 @@ func (m object) record(in *core.Input) *core.Record {
 	opt := in.Opt
 	opt.From = m["from"].text("")
 	m.options(&opt, kind)
-	if f := opt.Wanted(); m.has("givens") && f != nil && f.Dialects != nil && f.Dialects.Grid != nil {
+	if f := opt.Wanted(); m.has("givens") && f != nil && f.Dialects.Grid != nil {
 		opt.From = f.Dialects.Grid.Name
 	}
 	text := board.text("\n")
