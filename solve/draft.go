@@ -63,7 +63,7 @@ func (d *Draft) Conflicts() int64 {
 // Find returns a solution, which has passed the rule checker. If there is none, it returns
 // nil and clues of the question that suffice for that, in their order: a core, which need not be
 // minimal. After the error of a context it can be asked again.
-func (d *Draft) Find(ctx context.Context, q Question) (puzzle.Answer, []puzzle.Placed, error) {
+func (d *Draft) Find(ctx context.Context, q Question) (a puzzle.Answer, core []puzzle.Placed, err error) {
 	if err := d.start(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -73,22 +73,17 @@ func (d *Draft) Find(ctx context.Context, q Question) (puzzle.Answer, []puzzle.P
 	if err != nil {
 		return nil, nil, err
 	}
-	if l, ok := s.solver.(backend.Limiter); ok {
-		l.Limit(d.limit)
+	s.puzzle, s.conflicts = b, 0
+	if d.limit > 0 {
+		s.conflicts = d.Conflicts() + d.limit
 	}
-	s.puzzle, s.assume = b, d.assume(q, on)
-	for {
-		s.done = false
-		found, err := s.step(ctx)
-		switch {
-		case err != nil:
-			return nil, nil, err
-		case s.done:
-			return nil, d.core(clues, on), nil
-		case len(found) > 0: // a model is one solution, and differs
-			return found[0], nil, nil
+	a, why, err := (&Trial{s}).Find(ctx, d.assume(q, on)) // a model is one solution, and differs
+	for i, c := range clues {
+		if slices.Contains(why, on[i]) {
+			core = append(core, c)
 		}
 	}
+	return a, core, err
 }
 
 // start encodes the board and hands it to a solver, unless that is done.
@@ -154,22 +149,4 @@ func (d *Draft) differ(q Question) {
 	d.other = d.search.session.NewVar()
 	d.search.session.Leave(d.other)
 	d.search.session.Add(append([]cnf.Lit{d.other.Not()}, d.enc.Differ(q.Not, q.In)...)...)
-}
-
-// core returns the clues that were to blame: all, if the solver does not say.
-func (d *Draft) core(clues []puzzle.Placed, on []cnf.Lit) (core []puzzle.Placed) {
-	s, ok := d.search.solver.(backend.Corer)
-	if !ok {
-		return clues
-	}
-	blamed := make(map[cnf.Lit]bool)
-	for _, l := range s.Core() {
-		blamed[l] = true
-	}
-	for i, c := range clues {
-		if blamed[on[i]] {
-			core = append(core, c)
-		}
-	}
-	return core
 }

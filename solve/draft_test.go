@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gridcnf/author/setting"
+	"gridcnf/backend"
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
@@ -172,5 +173,30 @@ func TestDraftStopped(t *testing.T) {
 		if a, _, err := d.Find(t.Context(), solve.Question{}); err != nil || b.Check(a) != nil {
 			t.Errorf("got %v, %v, want a loop", a, err)
 		}
+	}
+}
+
+// A question that takes more conflicts than it may ends with an error, and is answered once there is no limit.
+func TestDraftLimit(t *testing.T) {
+	random, limited := rand.New(rand.NewPCG(1, 1)), 0
+	d := boards.Must(solve.NewDraft(boards.Empty(t, "slitherlink", 10, 10), solve.Options{}))
+	for range 20 {
+		var q solve.Question
+		for range 25 {
+			q.Clues = append(q.Clues, puzzle.Placed{Cell: puzzle.Cell{Row: random.IntN(10), Col: random.IntN(10)}, Clue: puzzle.Clue(2 + random.IntN(3))})
+		}
+		d.Limit(1)
+		if _, _, err := d.Find(t.Context(), q); errors.Is(err, backend.ErrLimit) {
+			limited++
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		d.Limit(0)
+		if _, _, err := d.Find(t.Context(), q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if limited == 0 {
+		t.Error("no question met its limit")
 	}
 }
