@@ -34,7 +34,7 @@ func NewReasoning(a *App, kinds ...string) Reasoning {
 
 // explaining are options of package explain.
 func (v *Verb) explaining(optimal bool) explain.Options {
-	return explain.Options{Backend: v.Solver.Backend, Seed: v.Solver.Seed, Optimal: optimal, Solve: v.Opt}
+	return explain.Options{Seed: v.Solver.Seed, Optimal: optimal, Solve: v.Opt}
 }
 
 type ExplainRun struct {

@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/ground"
+	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
@@ -57,7 +58,7 @@ type grounded struct {
 	found  []*Step        // what single constraints force, the rules and facts with more than they need
 	at     map[forced]int // the places among them
 	work   int64          // of all assumptions
-	oracle *oracle
+	oracle *mus.Oracle
 }
 
 // forced is a literal and what forces it.
@@ -345,18 +346,18 @@ func (g *grounded) tighten(ctx context.Context, s *Step) error {
 		return err
 	}
 	for _, inst := range s.Rules {
-		o.guard(inst.(*ground.Instance))
+		o.Guard(inst)
 	}
 	if len(s.Lits) > 0 {
 		o.Add(ground.Opposites(s.Lits)...)
 	}
-	needed, err := o.shrink(ctx, slices.Concat(o.guards, s.Facts), 0, mostAsked/100)
+	needed, err := o.Shrink(ctx, slices.Concat(o.Guards, s.Facts), 0, mostAsked/100)
 	if err != nil {
 		return err
 	}
 	rules := s.Rules
-	s.Rules, s.Rough = nil, o.limited
-	for i, l := range o.guards {
+	s.Rules, s.Rough = nil, o.Limited
+	for i, l := range o.Guards {
 		if slices.Contains(needed, l) {
 			s.Rules = append(s.Rules, rules[i])
 		}

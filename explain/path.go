@@ -20,8 +20,7 @@ import (
 
 // Options choose how a puzzle is explained. The zero Options are the measured best.
 type Options struct {
-	Backend string // that looks for small sets of rules; "" is cdcl
-	Seed    int64  // for the backend and the orders in which sets are shrunk
+	Seed int64 // for the solver that looks for small sets of rules, and the orders in which these are shrunk
 
 	// Optimal makes every step that no simple technique gives one with as few rules as any has at that moment.
 	Optimal bool
@@ -88,7 +87,7 @@ func (p *Path) byTechniques(ctx context.Context) error {
 	if p.known, err = technique.Begin(ctx, p.puzzle, set); err != nil && ctx.Err() == nil {
 		return err
 	}
-	p.finder, err = mus.New(p.puzzle, p.known.Instances, mus.Options{Backend: p.opt.Backend, Seed: p.opt.Seed})
+	p.finder, err = mus.New(p.puzzle, p.known.Instances, mus.Options{Seed: p.opt.Seed})
 	return err
 }
 

@@ -90,7 +90,7 @@ func TestSteps(t *testing.T) {
 	}
 	plain := format.Options{Kind: takuzu.ThreeInARow}
 	loop := format.Options{Kind: masyu.Masyu}
-	for _, how := range []explain.Options{{}, {Optimal: true}, {Backend: "gini"}} {
+	for _, how := range []explain.Options{{}, {Optimal: true}} {
 		check("takuzu", smallTakuzu, format.Options{}, how)
 		check("masyu", smallMasyu, loop, how)
 		check("many solutions", manyTakuzu, plain, how)

@@ -17,7 +17,6 @@
 package mus
 
 import (
-	"cmp"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -42,8 +41,7 @@ type Core struct {
 
 // Options choose how cores are looked for.
 type Options struct {
-	Backend string // a name for backend.Open; "" is cdcl
-	Seed    int64  // of the solver and of the orders of deletion
+	Seed int64 // of the solver and of the orders of deletion
 }
 
 // restarts is in how many orders deletion is tried.
@@ -62,15 +60,13 @@ type Finder struct {
 	found  map[cnf.Lit]Core // the last core of a literal
 	firsts map[cnf.Lit]Core // the last first core of a literal
 	calls  int              // of Smallest and its kin
-	spent  int64            // conflicts since a step was begun
-	work   int64            // since New, see Work
+	effort effort           // of all oracles
 	clash  []puzzle.Answer  // answers that break rules, for Optimal
 	engine *infer.Engine    // tells which rules an answer breaks; nil before it is needed
 }
 
-// New returns a finder for a puzzle with some of its rule instances. It fails if the backend cannot be opened.
+// New returns a finder for a puzzle with some of its rule instances. It fails for rules of other kinds.
 func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, error) {
-	opt.Backend = cmp.Or(opt.Backend, "cdcl")
 	book, err := rule.Of(p, "explaining", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		return nil, err
@@ -79,13 +75,22 @@ func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, erro
 		opt: opt, bits: p.Bits(), loop: book.Loop, puzzle: p, rules: slices.Clone(instances),
 		lines: make(map[string]bool), found: make(map[cnf.Lit]Core), firsts: make(map[cnf.Lit]Core),
 	}
-	f.whole.oracle, err = f.open()
+	f.whole.Oracle, err = f.open()
 	return f, err
 }
 
-// Work is how much work the solvers have done, the same at every run: their assumptions, and if they count them their
-// decisions and conflicts, as heavy as they are.
-func (f *Finder) Work() int64 { return f.work }
+// open returns an oracle without instances.
+func (f *Finder) open() (*Oracle, error) {
+	o, err := NewOracle(f.bits, f.opt.Seed)
+	if err == nil {
+		o.effort = &f.effort
+	}
+	return o, err
+}
+
+// Work is how much work the solvers have done, the same at every run: their assumptions, decisions and conflicts, as heavy as
+// they are.
+func (f *Finder) Work() int64 { return f.effort.work }
 
 // random returns the same source of orders at every call.
 func (f *Finder) random() *rand.Rand { return rand.New(rand.NewPCG(uint64(f.opt.Seed), 0)) }

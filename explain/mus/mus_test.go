@@ -17,8 +17,6 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-var backends = []string{"cdcl", "gini", "gophersat"}
-
 // problem is a board with something that follows.
 type problem struct {
 	name  string
@@ -151,20 +149,18 @@ func newFinder(t testing.TB, p puzzle.Puzzle, opt Options) *Finder {
 
 func TestShrink(t *testing.T) {
 	for _, pr := range problems(t) {
-		for _, name := range backends {
-			f := newFinder(t, pr.p, Options{Backend: name, Seed: 3})
-			for _, l := range pr.lits[:min(3, len(pr.lits))] {
-				whole, err := f.first(t.Context(), l, pr.facts)
-				if err != nil {
-					t.Fatalf("%s, %s: %v", pr.name, name, err)
+		f := newFinder(t, pr.p, Options{Seed: 3})
+		for _, l := range pr.lits[:min(3, len(pr.lits))] {
+			whole, err := f.first(t.Context(), l, pr.facts)
+			if err != nil {
+				t.Fatalf("%s: %v", pr.name, err)
+			}
+			for _, c := range []Core{whole, {l, f.rules, pr.facts, false}} {
+				got, err := f.Shrink(t.Context(), c)
+				if err != nil || got.Lit != l {
+					t.Fatalf("%s: %v for %v, %v", pr.name, got.Lit, l, err)
 				}
-				for _, c := range []Core{whole, {l, f.rules, pr.facts, false}} {
-					got, err := f.Shrink(t.Context(), c)
-					if err != nil || got.Lit != l {
-						t.Fatalf("%s, %s: %v for %v, %v", pr.name, name, got.Lit, l, err)
-					}
-					isMinimal(t, got)
-				}
+				isMinimal(t, got)
 			}
 		}
 	}
@@ -174,25 +170,23 @@ func TestShrink(t *testing.T) {
 // with Optimal.
 func TestOptimal(t *testing.T) {
 	for _, pr := range problems(t) {
-		for _, name := range backends {
-			f := newFinder(t, pr.p, Options{Backend: name})
-			small, err := f.Smallest(t.Context(), pr.lits, pr.facts)
+		f := newFinder(t, pr.p, Options{})
+		small, err := f.Smallest(t.Context(), pr.lits, pr.facts)
+		if err != nil {
+			t.Fatalf("%s: %v", pr.name, err)
+		}
+		isMinimal(t, small)
+		for _, lits := range [][]cnf.Lit{pr.lits, pr.lits[:1], pr.lits[len(pr.lits)-1:]} {
+			best, err := f.Optimal(t.Context(), lits, pr.facts)
 			if err != nil {
-				t.Fatalf("%s, %s: %v", pr.name, name, err)
+				t.Fatalf("%s: %v", pr.name, err)
 			}
-			isMinimal(t, small)
-			for _, lits := range [][]cnf.Lit{pr.lits, pr.lits[:1], pr.lits[len(pr.lits)-1:]} {
-				best, err := f.Optimal(t.Context(), lits, pr.facts)
-				if err != nil {
-					t.Fatalf("%s, %s: %v", pr.name, name, err)
-				}
-				isMinimal(t, best)
-				if !slices.Contains(lits, best.Lit) || len(lits) == len(pr.lits) && len(small.Rules) < len(best.Rules) {
-					t.Errorf("%s, %s: the best core is of %v with %d rules, the small one has %d", pr.name, name, best.Lit, len(best.Rules), len(small.Rules))
-				}
-				if want := minimum(t, f.rules, lits, pr.facts, len(best.Rules)); want != len(best.Rules) {
-					t.Errorf("%s, %s: %d rules, but %d are enough", pr.name, name, len(best.Rules), want)
-				}
+			isMinimal(t, best)
+			if !slices.Contains(lits, best.Lit) || len(lits) == len(pr.lits) && len(small.Rules) < len(best.Rules) {
+				t.Errorf("%s: the best core is of %v with %d rules, the small one has %d", pr.name, best.Lit, len(best.Rules), len(small.Rules))
+			}
+			if want := minimum(t, f.rules, lits, pr.facts, len(best.Rules)); want != len(best.Rules) {
+				t.Errorf("%s: %d rules, but %d are enough", pr.name, len(best.Rules), want)
 			}
 		}
 	}
@@ -235,34 +229,32 @@ func try(t *testing.T, rules, taken []rule.Instance, more int, lits, facts []cnf
 // TestNoCore asks for what does not follow.
 func TestNoCore(t *testing.T) {
 	for _, pr := range problems(t) {
-		for _, name := range backends {
-			f := newFinder(t, pr.p, Options{Backend: name})
-			var wrong []cnf.Lit
-			for _, l := range pr.lits {
-				wrong = append(wrong, -l)
+		f := newFinder(t, pr.p, Options{})
+		var wrong []cnf.Lit
+		for _, l := range pr.lits {
+			wrong = append(wrong, -l)
+		}
+		check := func(what string, core Core, err error) {
+			t.Helper()
+			if !errors.Is(err, ErrNoCore) || core.Lit != 0 || core.Rules != nil {
+				t.Errorf("%s, %s: got %v, %v", pr.name, what, core, err)
 			}
-			check := func(what string, core Core, err error) {
-				t.Helper()
-				if !errors.Is(err, ErrNoCore) || core.Lit != 0 || core.Rules != nil {
-					t.Errorf("%s, %s, %s: got %v, %v", pr.name, name, what, core, err)
-				}
-			}
-			core, err := f.Smallest(t.Context(), wrong, pr.facts)
-			check("Smallest", core, err)
-			core, err = f.Optimal(t.Context(), wrong, pr.facts)
-			check("Optimal", core, err)
-			core, err = f.Smallest(t.Context(), nil, pr.facts)
-			check("Smallest of none", core, err)
-			core, err = f.Shrink(t.Context(), Core{wrong[0], f.rules, pr.facts, false})
-			check("Shrink", core, err)
-			core, err = f.Smallest(t.Context(), []cnf.Lit{0}, pr.facts)
-			check("Contradiction", core, err)
+		}
+		core, err := f.Smallest(t.Context(), wrong, pr.facts)
+		check("Smallest", core, err)
+		core, err = f.Optimal(t.Context(), wrong, pr.facts)
+		check("Optimal", core, err)
+		core, err = f.Smallest(t.Context(), nil, pr.facts)
+		check("Smallest of none", core, err)
+		core, err = f.Shrink(t.Context(), Core{wrong[0], f.rules, pr.facts, false})
+		check("Shrink", core, err)
+		core, err = f.Smallest(t.Context(), []cnf.Lit{0}, pr.facts)
+		check("Contradiction", core, err)
 
-			// Literals that follow are found among others that do not.
-			core, err = f.Optimal(t.Context(), []cnf.Lit{wrong[0], pr.lits[0]}, pr.facts)
-			if err != nil || core.Lit != pr.lits[0] {
-				t.Errorf("%s, %s: got %v, %v", pr.name, name, core.Lit, err)
-			}
+		// Literals that follow are found among others that do not.
+		core, err = f.Optimal(t.Context(), []cnf.Lit{wrong[0], pr.lits[0]}, pr.facts)
+		if err != nil || core.Lit != pr.lits[0] {
+			t.Errorf("%s: got %v, %v", pr.name, core.Lit, err)
 		}
 	}
 }
@@ -270,26 +262,24 @@ func TestNoCore(t *testing.T) {
 // TestContradiction spoils boards by one more fact.
 func TestContradiction(t *testing.T) {
 	for _, pr := range problems(t) {
-		for _, name := range backends {
-			f := newFinder(t, pr.p, Options{Backend: name})
-			facts := append(slices.Clone(pr.facts), -pr.lits[0])
-			core, err := f.Smallest(t.Context(), []cnf.Lit{0}, facts)
-			if err != nil || core.Lit != 0 {
-				t.Fatalf("%s, %s: got %v, %v", pr.name, name, core.Lit, err)
-			}
-			isMinimal(t, core)
-			best, err := f.Optimal(t.Context(), []cnf.Lit{0}, facts)
-			if err != nil || best.Lit != 0 {
-				t.Fatalf("%s, %s: got %v, %v", pr.name, name, best.Lit, err)
-			}
-			isMinimal(t, best)
-			if want := minimum(t, f.rules, []cnf.Lit{0}, facts, len(best.Rules)); len(best.Rules) != want {
-				t.Errorf("%s, %s: %d rules, but %d are enough", pr.name, name, len(best.Rules), want)
-			}
-			both := []cnf.Lit{1, -1}
-			if core, err = f.Smallest(t.Context(), []cnf.Lit{0}, both); err != nil || len(core.Rules) > 0 || !slices.Equal(core.Facts, both) {
-				t.Errorf("%s, %s: got %v, %v", pr.name, name, core, err)
-			}
+		f := newFinder(t, pr.p, Options{})
+		facts := append(slices.Clone(pr.facts), -pr.lits[0])
+		core, err := f.Smallest(t.Context(), []cnf.Lit{0}, facts)
+		if err != nil || core.Lit != 0 {
+			t.Fatalf("%s: got %v, %v", pr.name, core.Lit, err)
+		}
+		isMinimal(t, core)
+		best, err := f.Optimal(t.Context(), []cnf.Lit{0}, facts)
+		if err != nil || best.Lit != 0 {
+			t.Fatalf("%s: got %v, %v", pr.name, best.Lit, err)
+		}
+		isMinimal(t, best)
+		if want := minimum(t, f.rules, []cnf.Lit{0}, facts, len(best.Rules)); len(best.Rules) != want {
+			t.Errorf("%s: %d rules, but %d are enough", pr.name, len(best.Rules), want)
+		}
+		both := []cnf.Lit{1, -1}
+		if core, err = f.Smallest(t.Context(), []cnf.Lit{0}, both); err != nil || len(core.Rules) > 0 || !slices.Equal(core.Facts, both) {
+			t.Errorf("%s: got %v, %v", pr.name, core, err)
 		}
 	}
 }
@@ -318,31 +308,23 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	pr := problems(t)[0]
-	for _, name := range backends {
-		f := newFinder(t, pr.p, Options{Backend: name})
-		check := func(what string, err error) {
-			t.Helper()
-			if !errors.Is(err, context.Canceled) {
-				t.Errorf("%s, %s: got %v", name, what, err)
-			}
-		}
-		core := Core{pr.lits[0], f.rules, pr.facts, false}
-		_, err := f.Shrink(ctx, core)
-		check("Shrink", err)
-		_, err = f.Smallest(ctx, pr.lits, pr.facts)
-		check("Smallest", err)
-		_, err = f.Optimal(ctx, pr.lits, pr.facts)
-		check("Optimal", err)
-		_, err = f.Smallest(ctx, []cnf.Lit{0}, pr.facts)
-		check("Contradiction", err)
-		if _, err := f.Smallest(t.Context(), pr.lits, pr.facts); err != nil {
-			t.Errorf("%s: afterwards %v", name, err)
+	f := newFinder(t, pr.p, Options{})
+	check := func(what string, err error) {
+		t.Helper()
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: got %v", what, err)
 		}
 	}
-}
-
-func TestUnknownBackend(t *testing.T) {
-	if _, err := New(problems(t)[0].p, nil, Options{Backend: "none"}); err == nil {
-		t.Error("a solver that does not exist was opened")
+	core := Core{pr.lits[0], f.rules, pr.facts, false}
+	_, err := f.Shrink(ctx, core)
+	check("Shrink", err)
+	_, err = f.Smallest(ctx, pr.lits, pr.facts)
+	check("Smallest", err)
+	_, err = f.Optimal(ctx, pr.lits, pr.facts)
+	check("Optimal", err)
+	_, err = f.Smallest(ctx, []cnf.Lit{0}, pr.facts)
+	check("Contradiction", err)
+	if _, err := f.Smallest(t.Context(), pr.lits, pr.facts); err != nil {
+		t.Errorf("afterwards %v", err)
 	}
 }

@@ -48,7 +48,7 @@ type optimum struct {
 	best        *contest
 	size        int // no core has fewer rules
 
-	hitter *oracle   // finds sets of at most so many rules that hit what answers break; nil if one has to be made
+	hitter *Oracle   // finds sets of at most so many rules that hit what answers break; nil if one has to be made
 	choose []cnf.Lit // by literal: it is the one whose opposite the set could contradict
 	take   []cnf.Lit // by rule: it is in the set
 	known  int       // of the answers in clash, those that the hitter knows
@@ -75,12 +75,12 @@ func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok boo
 		return 0, nil, false, err
 	}
 	for i, c := range s.choose {
-		if s.hitter.value(c) {
+		if s.hitter.Value(c) {
 			lit = s.lits[i]
 		}
 	}
 	for i, t := range s.take {
-		if s.hitter.value(t) {
+		if s.hitter.Value(t) {
 			rules = append(rules, i)
 		}
 	}
@@ -161,7 +161,7 @@ func (s *optimum) test(ctx context.Context, lit cnf.Lit, rules []int) (bool, err
 	w := s.all()
 	assume := append(opposite(lit), s.facts...)
 	for _, r := range rules {
-		assume = append(assume, w.guards[r])
+		assume = append(assume, w.Guards[r])
 	}
 	return w.contradict(ctx, assume)
 }

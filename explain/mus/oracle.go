@@ -11,108 +11,115 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// oracle is a solver that is told rule instances, each under a guard or for good, and asked what contradicts what. It numbers
+// solver is what an oracle needs of cdcl.
+type solver interface {
+	backend.Solver
+	backend.CardAdder
+	backend.Corer
+	backend.Limiter
+	backend.Counter
+}
+
+// Oracle is a solver that is told rule instances, each under a guard or for good, and asked what contradicts what. It numbers
 // variables as it meets them: a few instances of a large board make a small formula. It is a cnf.CardSink.
-type oracle struct {
-	solver backend.Solver
-	cards  backend.CardAdder // nil: cardinality constraints are encoded
-	corer  backend.Corer     // nil: all assumptions are blamed
-	finder *Finder           // whose work it counts
-	before backend.Counters  // what of the solver's work is counted already
+type Oracle struct {
+	// Encoded makes clauses of cardinality constraints.
+	Encoded bool
+	// Limited says that a question of Blame took too many conflicts.
+	Limited bool
+	Guards  []cnf.Lit // in the order in which Guard made them
+
+	solver solver
+	effort *effort          // to which its work is added
+	before backend.Counters // what of the solver's work is counted already
 
 	unclear map[cnf.Lit]bool // of which reduce could not find out whether they are needed
-	guarded []rule.Instance  // by variable that is no answer bit: what it guards, or nil
+	bits    int              // variables that are no guards, nor made by NewVar
+	guarded []rule.Instance  // by variable beyond these: what it guards, or nil
 
 	number []cnf.Lit // by variable: that of the solver, 0 for none yet
-	used   int       // how many variables the solver knows
+	names  []cnf.Lit // by variable of the solver
 	lits   []cnf.Lit // scratch: literals of the solver
 	blame  []uint32  // by literal of the solver: the last contradiction it was blamed for
 	round  uint32
 }
 
-// open returns an oracle without instances.
-func (f *Finder) open() (*oracle, error) {
-	s, err := backend.Open(f.opt.Backend, backend.Options{Seed: f.opt.Seed})
+// effort is how much solvers have done.
+type effort struct {
+	spent int64 // conflicts since a step was begun
+	work  int64 // since the beginning, see Finder.Work
+}
+
+// NewOracle returns an oracle without instances that knows so many variables.
+func NewOracle(bits int, seed int64) (*Oracle, error) {
+	s, err := backend.Open("cdcl", backend.Options{Seed: seed})
 	if err != nil {
 		return nil, err
 	}
-	o := &oracle{solver: s, finder: f, unclear: make(map[cnf.Lit]bool), number: make([]cnf.Lit, f.bits+1, f.bits+1+64)}
-	o.cards, _ = s.(backend.CardAdder)
-	o.corer, _ = s.(backend.Corer)
-	return o, nil
+	return &Oracle{
+		solver: s.(solver), effort: new(effort), unclear: make(map[cnf.Lit]bool), bits: bits,
+		number: make([]cnf.Lit, bits+1, bits+1+64), names: []cnf.Lit{0},
+	}, nil
 }
 
-// NewVar returns a variable that is no answer bit.
-func (o *oracle) NewVar() cnf.Lit {
+// NewVar returns a variable that nobody has used.
+func (o *Oracle) NewVar() cnf.Lit {
 	o.number, o.guarded = append(o.number, 0), append(o.guarded, nil)
 	return cnf.Lit(len(o.number) - 1)
 }
 
 // Add takes a clause.
-func (o *oracle) Add(clause ...cnf.Lit) { o.solver.Add(o.translate(clause)...) }
+func (o *Oracle) Add(clause ...cnf.Lit) { o.solver.Add(o.translate(clause)...) }
 
 // AddAtLeast takes a cardinality constraint.
-func (o *oracle) AddAtLeast(k int, lits ...cnf.Lit) {
-	if o.cards != nil {
-		o.cards.AddAtLeast(k, o.translate(lits)...)
+func (o *Oracle) AddAtLeast(k int, lits ...cnf.Lit) {
+	if o.Encoded {
+		card.AtLeast(o, k, lits)
 		return
 	}
-	rest, unless := sufficient(k, lits)
-	card.AtLeast(o, k, rest, unless...)
+	o.solver.AddAtLeast(k, o.translate(lits)...)
 }
 
-// sufficient takes the literals apart that are there so often that one alone satisfies a constraint.
-func sufficient(k int, lits []cnf.Lit) (rest, unless []cnf.Lit) {
-	times := make(map[cnf.Lit]int)
-	for _, l := range lits {
-		times[l]++
-	}
-	for _, l := range lits {
-		switch n := times[l]; {
-		case n > 0 && n < k:
-			rest = append(rest, l)
-		case n >= k:
-			unless = append(unless, l)
-			times[l] = 0 // once is enough
-		}
-	}
-	return rest, unless
-}
-
-// guard asserts an instance under a new guard and returns that.
-func (o *oracle) guard(inst rule.Instance) cnf.Lit {
+// Guard asserts an instance under a new guard and returns that.
+func (o *Oracle) Guard(inst rule.Instance) cnf.Lit {
 	g := o.NewVar()
-	o.guarded[g.Var()-o.finder.bits-1] = inst
+	o.Guards = append(o.Guards, g)
+	o.guarded[g.Var()-o.bits-1] = inst
 	inst.Assert(o, g.Not())
 	return g
 }
 
-// rule returns the instance under a guard.
-func (o *oracle) rule(guard cnf.Lit) rule.Instance { return o.guarded[guard.Var()-o.finder.bits-1] }
+// Rule returns the instance under a guard, or nil for another literal.
+func (o *Oracle) Rule(guard cnf.Lit) rule.Instance {
+	if guard.Var() <= o.bits {
+		return nil
+	}
+	return o.guarded[guard.Var()-o.bits-1]
+}
 
 // rules returns the instances under some guards.
-func (o *oracle) rules(guards []cnf.Lit) []rule.Instance {
+func (o *Oracle) rules(guards []cnf.Lit) []rule.Instance {
 	var rules []rule.Instance
 	for _, g := range guards {
-		rules = append(rules, o.rule(g))
+		rules = append(rules, o.Rule(g))
 	}
 	return rules
 }
 
 // cheapFirst sorts guards by the cost of their rules. Solvers rather blame what was assumed early.
-func (o *oracle) cheapFirst(guards []cnf.Lit) {
-	slices.SortStableFunc(guards, func(a, b cnf.Lit) int { return cost(o.rule(a)) - cost(o.rule(b)) })
+func (o *Oracle) cheapFirst(guards []cnf.Lit) {
+	slices.SortStableFunc(guards, func(a, b cnf.Lit) int { return cost(o.Rule(a)) - cost(o.Rule(b)) })
 }
 
 // knows reports whether the solver has heard of a literal's variable.
-func (o *oracle) knows(l cnf.Lit) bool { return o.number[l.Var()] != 0 }
+func (o *Oracle) knows(l cnf.Lit) bool { return o.number[l.Var()] != 0 }
 
 // inner translates a literal to the solver's.
-func (o *oracle) inner(l cnf.Lit) cnf.Lit {
+func (o *Oracle) inner(l cnf.Lit) cnf.Lit {
 	v := l.Var()
 	if o.number[v] == 0 {
-		o.used++
-		o.number[v] = cnf.Lit(o.used)
+		o.number[v] = cnf.Lit(len(o.names))
+		o.names = append(o.names, cnf.Lit(v))
 	}
 	if l < 0 {
 		return -o.number[v]
@@ -120,7 +127,7 @@ func (o *oracle) inner(l cnf.Lit) cnf.Lit {
 	return o.number[v]
 }
 
-func (o *oracle) translate(lits []cnf.Lit) []cnf.Lit {
+func (o *Oracle) translate(lits []cnf.Lit) []cnf.Lit {
 	o.lits = o.lits[:0]
 	for _, l := range lits {
 		o.lits = append(o.lits, o.inner(l))
@@ -129,28 +136,19 @@ func (o *oracle) translate(lits []cnf.Lit) []cnf.Lit {
 }
 
 // contradict reports whether some assumptions contradict each other. If so, among tells which are enough; else value reads a model.
-func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error) {
+func (o *Oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error) {
 	status, err := o.solver.Solve(ctx, o.translate(assume)...)
-	o.finder.work += int64(len(assume))
-	if c, ok := o.solver.(backend.Counter); ok {
-		now := c.Counters()
-		conflicts := now.Conflicts - o.before.Conflicts
-		o.finder.spent += conflicts
-		o.finder.work += perConflict*conflicts + perDecision*(now.Decisions-o.before.Decisions)
-		o.before = now
-	}
+	now := o.solver.Counters()
+	conflicts := now.Conflicts - o.before.Conflicts
+	o.effort.spent += conflicts
+	o.effort.work += int64(len(assume)) + perConflict*conflicts + perDecision*(now.Decisions-o.before.Decisions)
+	o.before = now
 	if err != nil || status == backend.Sat {
 		return false, err
 	}
-	blamed := o.lits
-	if o.corer != nil {
-		blamed = o.corer.Core()
-	}
-	for len(o.blame) < 2*o.used+2 {
-		o.blame = append(o.blame, 0)
-	}
+	o.blame = append(o.blame, make([]uint32, max(0, 2*len(o.names)-len(o.blame)))...)
 	o.round++
-	for _, l := range blamed {
+	for _, l := range o.solver.Core() {
 		o.blame[l.Index()] = o.round
 	}
 	return true, nil
@@ -162,7 +160,7 @@ const (
 	perConflict = 600
 )
 
-// patience is how many conflicts a question of reduce may take, where the solver can be limited: that a set is a core can take
+// patience is how many conflicts a question of reduce may take: that a set is a core can take
 // as long to prove as a pigeonhole principle. Once a purse of conflicts is spent, a step is finished in haste.
 const (
 	patience = 100
@@ -171,15 +169,18 @@ const (
 )
 
 // impatient is contradict with limited patience. What takes too long counts as answered with no, and as not clear.
-func (o *oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear bool, err error) {
+func (o *Oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear bool, err error) {
 	limit := int64(patience)
-	if o.finder.spent > purse {
+	if o.effort.spent > purse {
 		limit = haste
 	}
-	if limiter, ok := o.solver.(backend.Limiter); ok {
-		limiter.Limit(limit)
-		defer limiter.Limit(0)
-	}
+	defer o.solver.Limit(0)
+	return o.within(ctx, assume, limit)
+}
+
+// within is contradict with so many conflicts.
+func (o *Oracle) within(ctx context.Context, assume []cnf.Lit, conflicts int64) (unsat, clear bool, err error) {
+	o.solver.Limit(conflicts)
 	unsat, err = o.contradict(ctx, assume)
 	if errors.Is(err, backend.ErrLimit) {
 		return false, false, nil
@@ -187,5 +188,46 @@ func (o *oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear 
 	return unsat, true, err
 }
 
-// value is that of a literal in the last model.
-func (o *oracle) value(l cnf.Lit) bool { return o.solver.Value(o.inner(l)) }
+// Blame returns some assumptions that contradict each other; nil if they do not, or that takes too many conflicts.
+func (o *Oracle) Blame(ctx context.Context, assume []cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
+	unsat, clear, err := o.within(ctx, assume, conflicts)
+	o.Limited = o.Limited || !clear
+	if err != nil || !unsat {
+		return nil, err
+	}
+	blamed := []cnf.Lit{}
+	for _, l := range o.solver.Core() {
+		name := o.names[l.Var()]
+		if l < 0 {
+			name = -name
+		}
+		blamed = append(blamed, name)
+	}
+	return blamed, nil
+}
+
+// Shrink leaves out of assumptions what is not needed for them to contradict each other, but for one.
+func (o *Oracle) Shrink(ctx context.Context, all []cnf.Lit, keep cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
+	for i := 0; i < len(all); {
+		less := slices.Delete(slices.Clone(all), i, i+1)
+		var blamed []cnf.Lit
+		var err error
+		if all[i] != keep {
+			blamed, err = o.Blame(ctx, less, conflicts)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if blamed == nil {
+			i++
+			continue
+		}
+		spared := func(l cnf.Lit) bool { return !slices.Contains(blamed, l) }
+		i = len(slices.DeleteFunc(slices.Clone(less[:i]), spared))
+		all = slices.DeleteFunc(less, spared)
+	}
+	return all, nil
+}
+
+// Value is that of a literal in the last model.
+func (o *Oracle) Value(l cnf.Lit) bool { return o.knows(l) && o.solver.Value(o.inner(l)) }

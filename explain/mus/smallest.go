@@ -40,7 +40,7 @@ func (f *Finder) Rough(ctx context.Context, lits, facts []cnf.Lit) (Core, error)
 }
 
 // hopeless is how many times as large as the best a first core may be to be tried: hardly any larger one shrinks that far, and to
-// test them takes long. A solver that blames nobody has large ones only.
+// test them takes long.
 const hopeless = 4
 
 // contestants is how many first cores of a round are tried at most, the smallest ones.
@@ -49,7 +49,7 @@ const contestants = 8
 // run holds the contest of Smallest.
 func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, error) {
 	c := &contest{finder: f}
-	f.spent = 0
+	f.effort.spent = 0
 	known := set(facts)
 	for _, l := range lits { // what earlier calls found
 		if core, ok := f.found[l]; ok && core.within(known) {
@@ -62,7 +62,7 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, erro
 	random := f.random()
 	f.calls++
 	for i := range restarts {
-		copy(w.order, w.guards)
+		copy(w.order, w.Guards)
 		if i > 0 {
 			shuffle(random, w.order)
 		}
@@ -70,13 +70,13 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, erro
 		if err := f.refresh(ctx, lits, facts, i > 0); err != nil {
 			return nil, err
 		}
-		hasty := func() bool { return f.spent > purse && c.ties != nil }
+		hasty := func() bool { return f.effort.spent > purse && c.ties != nil }
 		if hasty() {
 			break
 		}
 		cores := f.candidates(lits)
 		for _, core := range cores {
-			if hasty() || w.corer != nil && c.ties != nil && len(core.Rules) > hopeless*(len(c.rules)+1) {
+			if hasty() || c.ties != nil && len(core.Rules) > hopeless*(len(c.rules)+1) {
 				break
 			}
 			if err := f.enter(ctx, c, core, facts); err != nil {
@@ -161,17 +161,15 @@ func (c Core) within(known map[cnf.Lit]bool) bool {
 
 // whole is an oracle with all rules.
 type whole struct {
-	*oracle
-	guards []cnf.Lit // by rule
-	order  []cnf.Lit // the guards in the order in which they are assumed
+	*Oracle           // its guards are by rule
+	order   []cnf.Lit // the guards in the order in which they are assumed
 }
 
 // all returns the oracle with all rules, those that are new included.
 func (f *Finder) all() *whole {
 	w := &f.whole
-	for _, inst := range f.rules[len(w.guards):] {
-		g := w.guard(inst)
-		w.guards, w.order = append(w.guards, g), append(w.order, g)
+	for _, inst := range f.rules[len(w.Guards):] {
+		w.order = append(w.order, w.Guard(inst))
 	}
 	return w
 }
@@ -204,14 +202,14 @@ func opposite(lit cnf.Lit) []cnf.Lit {
 
 // core is what the solver blames for the last contradiction.
 func (w *whole) core(lit cnf.Lit, facts []cnf.Lit) Core {
-	return Core{Lit: lit, Rules: w.rules(w.among(w.guards)), Facts: w.among(facts)}
+	return Core{Lit: lit, Rules: w.rules(w.among(w.Guards)), Facts: w.among(facts)}
 }
 
 // answer reads the bits of the last model.
 func (w *whole) answer() puzzle.Answer {
-	a := make(puzzle.Answer, w.finder.bits)
+	a := make(puzzle.Answer, w.bits)
 	for i := range a {
-		a[i] = w.value(cnf.Lit(i + 1))
+		a[i] = w.Value(cnf.Lit(i + 1))
 	}
 	return a
 }

@@ -14,7 +14,7 @@ import (
 
 // trial is a core that is to become smaller. Guards and facts are in the order of deletion: the last are tried first.
 type trial struct {
-	*oracle
+	*Oracle
 	core    Core
 	guards  []cnf.Lit // of the rules
 	facts   []cnf.Lit
@@ -27,9 +27,9 @@ func (f *Finder) try(core Core, more []cnf.Lit) (*trial, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &trial{oracle: o, core: core, refuted: opposite(core.Lit)}
+	t := &trial{Oracle: o, core: core, refuted: opposite(core.Lit)}
 	for _, inst := range core.Rules {
-		t.guards = append(t.guards, o.guard(inst))
+		t.guards = append(t.guards, o.Guard(inst))
 	}
 	o.translate(core.Facts) // they are known from now on
 	t.core.Facts = nil
@@ -85,44 +85,37 @@ func (t *trial) reduceFacts(ctx context.Context, guards []cnf.Lit) ([]cnf.Lit, e
 // reduce leaves out of some assumptions what is not needed to contradict the clauses and a base of other assumptions. What
 // comes last is tried first. If more than limit prove necessary, it gives up and returns false.
 //
-// Each contradiction takes along what the solver does not blame. A solver that blames nobody is asked for more and more at
-// once, as long as that works. What takes too long to find out counts as needed.
-func (o *oracle) reduce(ctx context.Context, base, some []cnf.Lit, limit int) ([]cnf.Lit, bool, error) {
+// Each contradiction takes along what the solver does not blame. What takes too long to find out counts as needed.
+func (o *Oracle) reduce(ctx context.Context, base, some []cnf.Lit, limit int) ([]cnf.Lit, bool, error) {
 	var assume []cnf.Lit
-	kept, step := some, 1
+	kept := some
 	for open := len(kept); open > 0; { // kept[open:] is necessary
 		if len(kept)-open > limit {
 			return nil, false, nil
 		}
-		step = min(step, open)
 		assume = append(assume[:0], base...)
-		assume = append(assume, kept[:open-step]...) // first, as the solver keeps what it made of them
+		assume = append(assume, kept[:open-1]...) // first, as the solver keeps what it made of them
 		assume = append(assume, kept[open:]...)
 		unsat, clear, err := o.impatient(ctx, assume)
 		switch {
 		case err != nil:
 			return nil, false, err
-		case !unsat && step == 1:
+		case !unsat:
 			open--
 			if !clear {
 				o.unclear[kept[open]] = true
 			}
-		case !unsat:
-			step = 1
 		default:
 			needed := kept[open:]
-			kept = append(o.among(kept[:open-step]), needed...)
+			kept = append(o.among(kept[:open-1]), needed...)
 			open = len(kept) - len(needed)
-			if o.corer == nil {
-				step *= 2
-			}
 		}
 	}
 	return kept, len(kept) <= limit, nil
 }
 
 // among returns those of some assumptions that the solver blames for the last contradiction: they are enough for it.
-func (o *oracle) among(lits []cnf.Lit) []cnf.Lit {
+func (o *Oracle) among(lits []cnf.Lit) []cnf.Lit {
 	return slices.DeleteFunc(slices.Clone(lits), func(l cnf.Lit) bool { return o.blame[o.inner(l).Index()] != o.round })
 }
 
@@ -134,7 +127,7 @@ func (f *Finder) Shrink(ctx context.Context, core Core) (Core, error) {
 		return Core{}, err
 	}
 	c := contest{finder: f}
-	f.spent = 0
+	f.effort.spent = 0
 	random := f.random()
 	for i := range restarts {
 		if i > 0 {
@@ -219,7 +212,7 @@ const (
 // again asks another solver about every rule and every fact of a rough core: it knows the others for good, which makes its
 // proofs shorter.
 func (f *Finder) again(ctx context.Context, core Core) (Core, error) {
-	f.spent, core.Rough = 0, false
+	f.effort.spent, core.Rough = 0, false
 	facts := len(core.Facts)
 	for i := facts + len(core.Rules) - 1; i >= 0; i-- {
 		less := core
@@ -242,7 +235,7 @@ func (f *Finder) again(ctx context.Context, core Core) (Core, error) {
 
 // implied asks a new solver whether a core is one.
 func (f *Finder) implied(ctx context.Context, core Core) (bool, error) {
-	if f.spent > allSeconds {
+	if f.effort.spent > allSeconds {
 		return false, backend.ErrLimit
 	}
 	o, err := f.open()
@@ -255,8 +248,6 @@ func (f *Finder) implied(ctx context.Context, core Core) (bool, error) {
 	for _, l := range append(opposite(core.Lit), core.Facts...) {
 		o.Add(l)
 	}
-	if limiter, ok := o.solver.(backend.Limiter); ok {
-		limiter.Limit(second)
-	}
+	o.solver.Limit(second)
 	return o.contradict(ctx, nil)
 }
