@@ -90,11 +90,7 @@ func (c *Call) Run(ctx context.Context, answer func(line []byte) error, progress
 
 // ComplainTo answers with an error.
 func ComplainTo(answer func([]byte) error, code ExitCode, text string) ExitCode {
-	var line bytes.Buffer
-	if err := WriteJSON(&line, map[string]string{"error": printable.Text(text)}); err != nil {
-		panic(err) // a string
-	}
-	answer(bytes.TrimSpace(line.Bytes())) // if nobody wants to hear it, there is nothing else to say
+	answerJSON(answer, map[string]string{"error": printable.Text(text)}) // if nobody wants to hear it, there is nothing else to say
 	return code
 }
 

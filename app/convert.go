@@ -100,8 +100,7 @@ func (c *ConvertRun) find(ctx context.Context, r *Report) error {
 	}
 	out := &convertResult{Head: r.Head}
 	r.Result = out
-	out.Found, out.Doubt = r.answered(res)
-	out.Cost = r.searched(res.Stats, c.Solver.Backend)
+	out.Found, out.Doubt, out.Cost = r.solved(res, c.Solver.Backend)
 	switch {
 	case res.Reason != nil:
 		return res.Reason

@@ -174,12 +174,11 @@ func (a *Account) mark() {
 
 // fill fills in the result: the solutions and what they have in common only if all steps are there.
 func (a *Account) fill(backend string) {
-	res := &solve.Result{Verdict: a.path.Verdict, Reason: a.path.Reason, Because: a.path.Because}
+	res := &solve.Result{Verdict: a.path.Verdict, Reason: a.path.Reason, Because: a.path.Because, Stats: a.path.Stats}
 	if a.limit == nil {
 		res.Solutions = a.path.Solutions
 	}
-	a.out.Found, a.out.Doubt = a.answered(res)
-	a.out.Cost = a.searched(a.path.Stats, backend)
+	a.out.Found, a.out.Doubt, a.out.Cost = a.solved(res, backend)
 	a.fail(verdictCode(res.Verdict))
 	if a.limit != nil {
 		a.Reason = reasonText(a.limit)

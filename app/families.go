@@ -97,16 +97,14 @@ func (a *App) Families(names []string, asJSON bool) error {
 	if len(names) > 0 {
 		var chosen []familyResult
 		for _, name := range names {
-			found := false
-			for _, r := range all {
-				if strings.EqualFold(name, r.Name) || strings.EqualFold(name, r.Title) || containsFold(r.Aliases, name) {
-					chosen, found = append(chosen, r), true
-					break
-				}
-			}
-			if !found {
+			called := func(other string) bool { return strings.EqualFold(name, other) }
+			i := slices.IndexFunc(all, func(r familyResult) bool {
+				return called(r.Name) || called(r.Title) || slices.ContainsFunc(r.Aliases, called)
+			})
+			if i < 0 {
 				return Usagef("unknown puzzle %q; gridcnf families lists all", name)
 			}
+			chosen = append(chosen, all[i])
 		}
 		all = chosen
 	}
@@ -123,15 +121,6 @@ func (a *App) Families(names []string, asJSON bool) error {
 		}
 	}
 	return nil
-}
-
-func containsFold(all []string, name string) bool {
-	for _, s := range all {
-		if strings.EqualFold(s, name) {
-			return true
-		}
-	}
-	return false
 }
 
 // ShowRules prints the rule file of a family.

@@ -159,22 +159,18 @@ type generatedResult struct {
 }
 
 // EmptyBoard is a board of the kind, the size and the rules of some options, without clues.
-func EmptyBoard(opt *format.Options) (puzzle.Board, error) {
-	if err := opt.Check(); err != nil {
-		return nil, UsageError{err}
-	}
-	if opt.Family != nil {
-		b, err := opt.Family.New(opt.Rows, opt.Cols, opt.Params...)
-		if err != nil {
-			return nil, UsageError{err}
+func EmptyBoard(opt *format.Options) (b puzzle.Board, err error) {
+	var f *family.Family
+	err = opt.Check()
+	switch {
+	case err != nil:
+	case opt.Family != nil:
+		b, err = opt.Family.New(opt.Rows, opt.Cols, opt.Params...)
+	default:
+		if f, err = family.Of(opt.Kind); err == nil {
+			b, err = opt.Board(f, opt.Rows, opt.Cols, nil, nil)
 		}
-		return b, nil
 	}
-	f, err := family.Of(opt.Kind)
-	if err != nil {
-		return nil, UsageError{err}
-	}
-	b, err := opt.Board(f, opt.Rows, opt.Cols, nil, nil)
 	if err != nil {
 		return nil, UsageError{err}
 	}

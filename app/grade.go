@@ -156,8 +156,8 @@ func (g *GradeRun) Review(ctx context.Context, r *Report) error {
 	p := w.Path
 	out := &reviewResult{Head: r.Head, Review: w}
 	r.Result = out
-	out.Found, out.Doubt = r.answered(&solve.Result{Verdict: p.Verdict, Reason: p.Reason, Without: p.Without, Because: p.Because, Solutions: p.Solutions})
-	out.Cost = r.searched(p.Stats, g.Solver.Backend)
+	res := &solve.Result{Verdict: p.Verdict, Reason: p.Reason, Without: p.Without, Because: p.Because, Solutions: p.Solutions, Stats: p.Stats}
+	out.Found, out.Doubt, out.Cost = r.solved(res, g.Solver.Backend)
 	r.fail(verdictCode(p.Verdict))
 	if w.Grade != nil && w.Grade.Steps > 0 {
 		out.Grade = w.Grade

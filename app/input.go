@@ -38,6 +38,26 @@ func (a *App) Records(args []string, f *InputOptions) iter.Seq2[*format.Record, 
 	}
 }
 
+// Entry is a puzzle on its way into the pipeline.
+type Entry struct {
+	Number int // among the puzzles of all inputs, or in the series of a seed, from 1
+	Rec    *format.Record
+	Err    error // why it could not be read
+}
+
+// Numbered numbers the puzzles of a command.
+func Numbered(records iter.Seq2[*format.Record, error], first int) iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		number := first
+		for rec, err := range records {
+			if !yield(Entry{number, rec, err}) {
+				return
+			}
+			number++
+		}
+	}
+}
+
 // recordsOf yields the puzzles of one argument.
 func (a *App) recordsOf(arg string, f *InputOptions) iter.Seq2[*format.Record, error] {
 	return func(yield func(*format.Record, error) bool) {

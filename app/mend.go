@@ -62,8 +62,7 @@ func (m *MendRun) Mend(ctx context.Context, r *Report) error {
 	}
 	out := &mendResult{Head: r.Head}
 	r.Result = out
-	out.Found, out.Doubt = r.answered(res)
-	out.Cost = r.searched(res.Stats, m.Solver.Backend)
+	out.Found, out.Doubt, out.Cost = r.solved(res, m.Solver.Backend)
 	m.say(r, r.verdict())
 	how := author.Mending{Most: m.Most, Solve: m.Opt, Watch: func(way *author.Repair) {
 		if len(way.Changes) > soonSaid {

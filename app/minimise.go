@@ -47,8 +47,7 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 	}
 	out := &minimiseResult{Head: r.Head}
 	r.Result = out
-	out.Found, out.Doubt = r.answered(res)
-	out.Cost = r.searched(res.Stats, m.Solver.Backend)
+	out.Found, out.Doubt, out.Cost = r.solved(res, m.Solver.Backend)
 	if res.Verdict != solve.OnlyOne {
 		r.fail(verdictCode(res.Verdict))
 		text := r.verdict()

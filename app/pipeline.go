@@ -318,13 +318,6 @@ func (a *App) write(text []byte) error {
 	return a.Out.Flush()
 }
 
-// Entry is a puzzle on its way into the pipeline.
-type Entry struct {
-	Number int // among the puzzles of all inputs, or in the series of a seed, from 1
-	Rec    *format.Record
-	Err    error // why it could not be read
-}
-
 // Exchange takes the place of a command's arguments, as what its puzzles come from, and of its
 // standard output, as what its answers go to. They say their numbers then.
 type Exchange struct {
@@ -355,19 +348,6 @@ const exchangeWindow = 1024
 func (x *Exchange) Run(ctx context.Context, cs Commands, stderr io.Writer, args ...string) ExitCode {
 	a := &App{In: strings.NewReader(""), Out: NewOutput(ctx, io.Discard), Err: Plain{stderr}, Ctx: ctx, Commands: cs, Exchange: x}
 	return cs.Execute(a, args)
-}
-
-// Numbered numbers the puzzles of a command.
-func Numbered(records iter.Seq2[*format.Record, error], first int) iter.Seq[Entry] {
-	return func(yield func(Entry) bool) {
-		number := first
-		for rec, err := range records {
-			if !yield(Entry{number, rec, err}) {
-				return
-			}
-			number++
-		}
-	}
 }
 
 // Bounds are what a server that works for others allows for each puzzle.

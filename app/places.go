@@ -17,8 +17,6 @@ type sites struct {
 	bits map[string]int // nil before the first one is looked up
 }
 
-func newSites(p puzzle.Puzzle) *sites { return &sites{Puzzle: p} }
-
 // open are values that nothing is known of.
 func (p *sites) open() []render.Bit { return slices.Repeat([]render.Bit{render.Open}, p.Bits()) }
 
@@ -92,7 +90,7 @@ func (p *sites) rows(flag, list string) ([]render.Bit, error) {
 
 // ParseSet reads what has been filled in, a place as a move, or all rows at once.
 func ParseSet(p puzzle.Puzzle, flag, text string) (state []puzzle.Entry, err error) {
-	at := newSites(p)
+	at := &sites{Puzzle: p}
 	values := at.open()
 	if err = at.read(flag, text, values, nil); err != nil {
 		return nil, err

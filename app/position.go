@@ -41,7 +41,7 @@ func (s *Position) picture(p puzzle.Puzzle) (pic *render.Picture, wrong []cnf.Li
 	if *s == (Position{}) {
 		return pic, nil, nil
 	}
-	at := newSites(p)
+	at := &sites{Puzzle: p}
 	rows, cols := p.Size()
 	pic.Step, pic.Bits, pic.Pencil = s.Second == "", at.open(), at.open()
 	pic.Marked, pic.Basis, pic.Cells = make([]bool, p.Bits()), make([]bool, p.Bits()), make([]bool, rows*cols)

@@ -67,13 +67,12 @@ type practiceResult struct {
 // Practise shows positions of a puzzle where its technique is the easiest one that finds something, or writes them with the
 // answers to a file.
 func (p *PracticeRun) Practise(ctx context.Context, r *Report) error {
-	out := &practiceResult{Head: r.Head}
-	r.Result = out
-	return p.practise(ctx, r, out)
+	return p.practise(ctx, r, &practiceResult{Head: r.Head})
 }
 
 // practise shows positions, or writes them.
 func (p *PracticeRun) practise(ctx context.Context, r *Report, out *practiceResult) error {
+	r.Result = out
 	list, err := p.positions(ctx, r, out)
 	if err != nil || p.Target.Stdout() || len(list) == 0 {
 		return err
@@ -273,8 +272,6 @@ func (p *PracticeRun) Make() error {
 		if err != nil {
 			return err
 		}
-		out := &practiceResult{Head: r.about(m.Board), Generated: &generatedResult{p.Seed, 1, m.Givens, m.Missed}}
-		r.Result = out
-		return p.practise(ctx, r, out)
+		return p.practise(ctx, r, &practiceResult{Head: r.about(m.Board), Generated: &generatedResult{p.Seed, 1, m.Givens, m.Missed}})
 	})
 }

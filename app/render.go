@@ -200,8 +200,7 @@ func (v *RenderRun) solution(ctx context.Context, r *Report, d *drawing) error {
 	if err != nil {
 		return err
 	}
-	d.Found, d.Doubt = r.answered(res)
-	d.cost = r.searched(res.Stats, v.Solver.Backend)
+	d.Found, d.Doubt, d.cost = r.solved(res, v.Solver.Backend)
 	r.fail(verdictCode(res.Verdict))
 	d.verdict, d.order = r.verdict(), res.Order
 	switch res.Verdict {

@@ -97,6 +97,12 @@ func (r *Report) answered(res *solve.Result) (f Found, d Doubt) {
 	return f, Doubt{res.Without, res.Because}
 }
 
+// solved takes over what a search has found, and what it cost.
+func (r *Report) solved(res *solve.Result, backend string) (f Found, d Doubt, c Cost) {
+	f, d = r.answered(res)
+	return f, d, r.searched(res.Stats, backend)
+}
+
 // judged takes over a verdict, and why it is unknown.
 func (r *Report) judged(verdict solve.Verdict, reason error) {
 	r.Verdict, r.reason = verdict, reason

@@ -68,8 +68,7 @@ func (s *SolveRun) ask(ctx context.Context, r *Report, out *solveResult) (*solve
 	}
 	res, err := question(ctx, r.Rec.Puzzle, opt)
 	if err == nil {
-		out.Found, out.Doubt = r.answered(res)
-		out.Cost = r.searched(res.Stats, s.Solver.Backend)
+		out.Found, out.Doubt, out.Cost = r.solved(res, s.Solver.Backend)
 	}
 	return res, err
 }

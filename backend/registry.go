@@ -106,13 +106,19 @@ type Info struct {
 // List describes the solvers of Names, in that order. It starts the programs to
 // ask for their versions; when ctx ends, versions are missing.
 func List(ctx context.Context) []Info {
-	var list []Info
-	for _, e := range registry {
-		list = append(list, e.info(ctx))
-	}
-	return append(list, Info{
+	return append(infosOf(ctx, registry), Info{
 		Name: execPrefix + "COMMAND", Kind: KindProgram, Found: true, Powers: []string{powerCancel},
 	})
+}
+
+// Linked describes the solvers that are part of the program. No other is looked for.
+func Linked() []Info { return infosOf(context.Background(), libraries) }
+
+func infosOf(ctx context.Context, entries []entry) (list []Info) {
+	for _, e := range entries {
+		list = append(list, e.info(ctx))
+	}
+	return list
 }
 
 // powers says what a library can do. All are incremental.

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -23,7 +24,9 @@ const (
 )
 
 // whole is a form with all its lines: with ends of lines, or what has one line, as an address, a game ID or JSON.
-var whole = regexp.MustCompile(`\n|^\s*(?:[\[{]|\S*[:/]\S*$|$)`)
+var whole = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\n|^\s*(?:[\[{]|\S*[:/]\S*$|$)`)
+})
 
 // lastWords is how long a client that still sends may take to hear why nobody listens.
 const lastWords = 100 * time.Millisecond
@@ -58,7 +61,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, verb string) error
 			err = unread
 		case from == objectType:
 			err = c.object(text, r.URL.RawQuery)
-		case from == formType && !whole.Match(text):
+		case from == formType && !whole().Match(text):
 			err = errForm
 		default:
 			err = c.query(r.URL.RawQuery)

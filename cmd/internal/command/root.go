@@ -171,12 +171,8 @@ func versionVerb(a *app.App, cmd *cobra.Command) {
 		if err := a.PrintVersion(); err != nil {
 			return err
 		}
-		ctx, cancel := context.WithCancel(a.Ctx)
-		cancel() // so that no program is started to ask for its version
-		for _, info := range backend.List(ctx) {
-			if info.Kind == backend.KindLibrary {
-				fmt.Fprintf(a.Out, "%s %s\n", info.Name, info.Version)
-			}
+		for _, info := range backend.Linked() {
+			fmt.Fprintf(a.Out, "%s %s\n", info.Name, info.Version)
 		}
 		return nil
 	}
