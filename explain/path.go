@@ -87,7 +87,7 @@ func (p *Path) byTechniques(ctx context.Context) error {
 	if p.known, err = technique.Begin(ctx, p.puzzle, set); err != nil && ctx.Err() == nil {
 		return err
 	}
-	p.finder, err = mus.New(p.puzzle, p.known.Instances, mus.Options{Seed: p.opt.Seed})
+	p.finder, err = mus.New(p.puzzle, p.known.Instances, p.opt.Seed)
 	return err
 }
 

@@ -20,20 +20,15 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 	if len(lits) == 0 {
 		return nil, nil
 	}
-	if p.ground != nil {
-		core, err := p.small(ctx, lits)
-		if err != nil {
-			return nil, err
-		}
-		s := stepOf(core)
-		return s, p.say(ctx, s)
-	}
 	hasty := p.spent()
 	core, err := p.small(ctx, lits)
 	if err != nil {
 		return nil, err
 	}
 	s := stepOf(core)
+	if p.ground != nil {
+		return s, p.say(ctx, s)
+	}
 	told := &proof{assumed: -core.Lit, endless: true} // a hasty step is not told
 	if !hasty {
 		told, err = p.refute(ctx, s)
@@ -115,17 +110,13 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 
 // small finds a small core for one of some literals, the smallest if that is wanted, or a large one if the effort is spent.
 func (p *Path) small(ctx context.Context, lits []cnf.Lit) (mus.Core, error) {
-	if p.ground != nil {
-		return p.ground.core(ctx, lits, p.known.Facts())
-	}
-	find := p.finder.Smallest
 	switch {
-	case p.opt.Optimal:
-		find = p.finder.Optimal
-	case p.spent():
-		find = p.finder.Rough
+	case p.ground == nil && p.opt.Optimal:
+		return p.finder.Optimal(ctx, lits, p.known.Facts())
+	case p.ground == nil && p.spent():
+		return p.finder.Rough(ctx, lits, p.known.Facts())
 	}
-	return find(ctx, lits, p.known.Facts())
+	return p.least(ctx, lits)
 }
 
 // contradict takes the only step of a puzzle without a solution.

@@ -90,7 +90,7 @@ var hard = []struct {
 // BenchmarkShrink shrinks all that is known of one line: its rules and its cells.
 func BenchmarkShrink(b *testing.B) {
 	s := stuckBoards(b, hard[0].file, hard[0].size, 1)[0]
-	f := newFinder(b, s.p, Options{})
+	f := newFinder(b, s.p, 0)
 	core := must.Get(f.Smallest(b.Context(), s.lits, s.facts))(b)
 	var line *rule.Line
 	for _, inst := range core.Rules {
@@ -130,7 +130,7 @@ func BenchmarkSmallest(b *testing.B) {
 		b.Run(h.name, func(b *testing.B) {
 			s := stuckBoards(b, h.file, h.size, 1)[0]
 			for b.Loop() {
-				if _, err := newFinder(b, s.p, Options{}).Smallest(b.Context(), s.lits, s.facts); err != nil {
+				if _, err := newFinder(b, s.p, 0).Smallest(b.Context(), s.lits, s.facts); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -142,7 +142,7 @@ func BenchmarkSmallest(b *testing.B) {
 func BenchmarkOptimal(b *testing.B) {
 	s := stuckBoards(b, hard[0].file, hard[0].size, 1)[0]
 	for b.Loop() {
-		if _, err := newFinder(b, s.p, Options{}).Optimal(b.Context(), s.lits, s.facts); err != nil {
+		if _, err := newFinder(b, s.p, 0).Optimal(b.Context(), s.lits, s.facts); err != nil {
 			b.Fatal(err)
 		}
 	}

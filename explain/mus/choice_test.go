@@ -21,7 +21,7 @@ func TestFewestFacts(t *testing.T) {
 	facts := []cnf.Lit{1, -2, 3, -4, 5, -13, -14} // 10101. and 00....
 	balance, three := cnf.Lit(-6), cnf.Lit(15)
 	for _, lits := range [][]cnf.Lit{{balance, three}, {three, balance}} {
-		core, err := newFinder(t, b, Options{}).Smallest(t.Context(), lits, facts)
+		core, err := newFinder(t, b, 0).Smallest(t.Context(), lits, facts)
 		if err != nil || core.Lit != three || len(core.Rules) != 1 || len(core.Facts) != 2 {
 			t.Errorf("got %v from %v and %v, %v", core.Lit, names(core.Rules), core.Facts, err)
 		}
@@ -34,13 +34,13 @@ func TestMemory(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	check := func(p puzzle.Puzzle, answers []puzzle.Answer) {
 		t.Helper()
-		f := newFinder(t, p, Options{})
+		f := newFinder(t, p, 0)
 		for range 12 {
 			pr := openUp(t, random, p, answers, 3)
 			lits := pr.lits[len(pr.lits)-1:]
 			got := must.Get(f.Optimal(t.Context(), lits, pr.facts))(t)
 			isMinimal(t, got)
-			want, err := newFinder(t, p, Options{}).Optimal(t.Context(), lits, pr.facts)
+			want, err := newFinder(t, p, 0).Optimal(t.Context(), lits, pr.facts)
 			if err != nil || len(got.Rules) != len(want.Rules) {
 				t.Errorf("%v: got %s, with a new finder %s, %v", pr.facts, names(got.Rules), names(want.Rules), err)
 			}
@@ -57,7 +57,7 @@ func TestFull(t *testing.T) {
 	b := boards.Must(masyu.New(4, 4))
 	b.Full = true
 	pr := openUp(t, rand.New(rand.NewPCG(5, 6)), b, slices.Collect(brute.Masyu(b)), 1)
-	f := newFinder(t, b, Options{})
+	f := newFinder(t, b, 0)
 	for _, l := range pr.lits {
 		core, err := f.Smallest(t.Context(), []cnf.Lit{l}, pr.facts)
 		if err != nil {
@@ -71,7 +71,7 @@ func TestFull(t *testing.T) {
 // be, but none if some of them are in the same hole from the start.
 func TestImpatient(t *testing.T) {
 	b := boards.Must(takuzu.New(takuzu.ThreeInARow, 10, 10))
-	o := must.Get(newFinder(t, b, Options{}).open())(t)
+	o := must.Get(newFinder(t, b, 0).open())(t)
 	const pigeons, holes = 10, 9
 	in := func(pigeon, hole int) cnf.Lit { return cnf.Lit(1 + pigeon*holes + hole) }
 	for p := range pigeons {

@@ -17,7 +17,7 @@ import (
 func TestLoopRules(t *testing.T) {
 	made := 0
 	for _, pr := range problems(t) {
-		f := newFinder(t, pr.p, Options{})
+		f := newFinder(t, pr.p, 0)
 		if f.loop == nil {
 			continue
 		}
@@ -61,7 +61,7 @@ func TestSeparate(t *testing.T) {
 	if lines := b.Book().Loop.Closed(a); len(lines) != 2 {
 		t.Fatalf("got %v", lines)
 	}
-	f := newFinder(t, b, Options{})
+	f := newFinder(t, b, 0)
 	if f.separate(a, nil) {
 		t.Error("the loop through the pearl is a solution, and was cut off")
 	}

@@ -39,17 +39,12 @@ type Core struct {
 	Rough bool
 }
 
-// Options choose how cores are looked for.
-type Options struct {
-	Seed int64 // of the solver and of the orders of deletion
-}
-
 // restarts is in how many orders deletion is tried.
 const restarts = 3
 
 // Finder finds cores of one puzzle, for one goroutine. The same calls in the same order return the same cores.
 type Finder struct {
-	opt    Options
+	seed   int64 // of the solvers and of the orders of deletion
 	bits   int
 	loop   *rule.Loop // nil if the answer is none
 	puzzle puzzle.Puzzle
@@ -66,13 +61,13 @@ type Finder struct {
 }
 
 // New returns a finder for a puzzle with some of its rule instances. It fails for rules of other kinds.
-func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, error) {
+func New(p puzzle.Puzzle, instances []rule.Instance, seed int64) (*Finder, error) {
 	book, err := rule.Of(p, "explaining", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		return nil, err
 	}
 	f := &Finder{
-		opt: opt, bits: p.Bits(), loop: book.Loop, puzzle: p, rules: slices.Clone(instances),
+		seed: seed, bits: p.Bits(), loop: book.Loop, puzzle: p, rules: slices.Clone(instances),
 		lines: make(map[string]bool), found: make(map[cnf.Lit]Core), firsts: make(map[cnf.Lit]Core),
 	}
 	f.whole.Oracle, err = f.open()
@@ -81,7 +76,7 @@ func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, erro
 
 // open returns an oracle without instances.
 func (f *Finder) open() (*Oracle, error) {
-	o, err := NewOracle(f.bits, f.opt.Seed)
+	o, err := NewOracle(f.bits, f.seed)
 	if err == nil {
 		o.effort = &f.effort
 	}
@@ -93,7 +88,7 @@ func (f *Finder) open() (*Oracle, error) {
 func (f *Finder) Work() int64 { return f.effort.work }
 
 // random returns the same source of orders at every call.
-func (f *Finder) random() *rand.Rand { return rand.New(rand.NewPCG(uint64(f.opt.Seed), 0)) }
+func (f *Finder) random() *rand.Rand { return rand.New(rand.NewPCG(uint64(f.seed), 0)) }
 
 // cost ranks instances by how hard they are to see: of as many, cheap ones are better.
 func cost(inst rule.Instance) int {

@@ -139,17 +139,17 @@ func names(rules []rule.Instance) []string {
 	return list
 }
 
-func newFinder(t testing.TB, p puzzle.Puzzle, opt Options) *Finder {
+func newFinder(t testing.TB, p puzzle.Puzzle, seed int64) *Finder {
 	t.Helper()
 	book := must.Get(rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))(t)
 	instances := book.Instances()
-	f := must.Get(New(p, instances, opt))(t)
+	f := must.Get(New(p, instances, seed))(t)
 	return f
 }
 
 func TestShrink(t *testing.T) {
 	for _, pr := range problems(t) {
-		f := newFinder(t, pr.p, Options{Seed: 3})
+		f := newFinder(t, pr.p, 3)
 		for _, l := range pr.lits[:min(3, len(pr.lits))] {
 			whole, err := f.first(t.Context(), l, pr.facts)
 			if err != nil {
@@ -170,7 +170,7 @@ func TestShrink(t *testing.T) {
 // with Optimal.
 func TestOptimal(t *testing.T) {
 	for _, pr := range problems(t) {
-		f := newFinder(t, pr.p, Options{})
+		f := newFinder(t, pr.p, 0)
 		small, err := f.Smallest(t.Context(), pr.lits, pr.facts)
 		if err != nil {
 			t.Fatalf("%s: %v", pr.name, err)
@@ -229,7 +229,7 @@ func try(t *testing.T, rules, taken []rule.Instance, more int, lits, facts []cnf
 // TestNoCore asks for what does not follow.
 func TestNoCore(t *testing.T) {
 	for _, pr := range problems(t) {
-		f := newFinder(t, pr.p, Options{})
+		f := newFinder(t, pr.p, 0)
 		var wrong []cnf.Lit
 		for _, l := range pr.lits {
 			wrong = append(wrong, -l)
@@ -262,7 +262,7 @@ func TestNoCore(t *testing.T) {
 // TestContradiction spoils boards by one more fact.
 func TestContradiction(t *testing.T) {
 	for _, pr := range problems(t) {
-		f := newFinder(t, pr.p, Options{})
+		f := newFinder(t, pr.p, 0)
 		facts := append(slices.Clone(pr.facts), -pr.lits[0])
 		core, err := f.Smallest(t.Context(), []cnf.Lit{0}, facts)
 		if err != nil || core.Lit != 0 {
@@ -288,7 +288,7 @@ func TestContradiction(t *testing.T) {
 func TestSame(t *testing.T) {
 	for _, pr := range problems(t) {
 		run := func() string {
-			f := newFinder(t, pr.p, Options{Seed: 7})
+			f := newFinder(t, pr.p, 7)
 			text := ""
 			for n := range pr.facts[1:] {
 				for _, find := range []func(context.Context, []cnf.Lit, []cnf.Lit) (Core, error){f.Smallest, f.Optimal} {
@@ -308,7 +308,7 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	pr := problems(t)[0]
-	f := newFinder(t, pr.p, Options{})
+	f := newFinder(t, pr.p, 0)
 	check := func(what string, err error) {
 		t.Helper()
 		if !errors.Is(err, context.Canceled) {

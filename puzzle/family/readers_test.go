@@ -106,7 +106,7 @@ var answers = map[string]func(ctx context.Context, b puzzle.Board) (some bool, e
 		return true, err
 	},
 	"mus.New": func(_ context.Context, b puzzle.Board) (bool, error) {
-		_, err := mus.New(b, nil, mus.Options{})
+		_, err := mus.New(b, nil, 0)
 		return true, err
 	},
 	"explain.Start": func(ctx context.Context, b puzzle.Board) (bool, error) {
