@@ -153,7 +153,11 @@ func (a *App) CheckRules(names []string) error {
 			return UsageError{err}
 		}
 		boards, solutions := 0, 0
-		for _, b := range f.Small(checkBits) {
+		small, err := f.Small(checkBits)
+		if err != nil {
+			return UsageError{err}
+		}
+		for _, b := range small {
 			n, err := compare(a.Ctx, b)
 			if err != nil {
 				return fmt.Errorf("%s: %w", name, err)
@@ -168,8 +172,11 @@ func (a *App) CheckRules(names []string) error {
 			a.Fail(ExitNo)
 		}
 		fmt.Fprintf(a.Out, "%s: %s, %s on %s: brute force and solver agree\n", name, f.Title, Plural(solutions, "solution"), Plural(boards, "small board"))
-		if boards == 0 {
+		switch {
+		case boards == 0:
 			fmt.Fprintf(a.Err, "%s: no board is so small that all answers can be walked\n", name)
+		case solutions == 0:
+			fmt.Fprintf(a.Err, "%s: no small board has a solution: if some should have one, a rule says too much\n", name)
 		}
 	}
 	return nil

@@ -16,7 +16,11 @@ func TestEagerGraphs(t *testing.T) {
 	kinds := make(map[rule.Kind]bool)
 	for _, f := range rulefile.All() {
 		boards := 0
-		for _, b := range f.Small(bits) {
+		small, err := f.Small(bits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range small {
 			if encode.CutKind(b) == "" {
 				continue
 			}

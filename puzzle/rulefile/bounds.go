@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime/metrics"
 	"slices"
+	"strings"
 	"time"
 
 	"go.starlark.net/starlark"
@@ -22,7 +23,7 @@ var mostMemory uint64 = 1 << 30
 func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDict) (starlark.StringDict, error) {
 	file, err := (&syntax.FileOptions{}).Parse(name, text, 0)
 	if err != nil {
-		return nil, err
+		return nil, explained(err)
 	}
 	bound := func(op syntax.Token, y syntax.Expr) syntax.Expr {
 		name := map[syntax.Token]string{
@@ -53,9 +54,32 @@ func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDi
 	}
 	program, err := starlark.FileProgram(file, env.Has)
 	if err != nil {
-		return nil, err
+		return nil, explained(err)
 	}
 	return program.Init(t, env)
+}
+
+// python is what Starlark says where a file has something else of Python, and what a file says instead.
+var python = []struct{ message, instead string }{
+	{"got is, want", "say == or !="},
+	{"got for, want ')'", "write a list, [… for …]"},
+	{"got string literal, want", "there are no f-strings: say \"%d\" % n"},
+	{"got '**', want", "there are no powers"},
+	{"does not associate", "say a < b and b < c"},
+	{"got import, want", "a file has the words of docs/rules.md alone"},
+	{"got class, want", "there are lists, tuples, dicts and functions"},
+	{"support while loops", "say for i in range(n)"},
+	{"support sets", "say {x: True}"},
+}
+
+// explained says what to write instead of words of Python that Starlark lacks.
+func explained(err error) error {
+	for _, p := range python {
+		if strings.Contains(err.Error(), p.message) {
+			return fmt.Errorf("%w: unlike in Python, %s", err, p.instead)
+		}
+	}
+	return err
 }
 
 // The words that get the right side of *, + and %. No file can write them.

@@ -216,7 +216,10 @@ func (b *Board) placesOf(l *layer) (all []spot) {
 	return all
 }
 
-// textsOf lists the texts of a token, with numbers up to some largest; nil if there are too many.
+// mostListed bounds the texts that are listed of a token: a pair of pairs of numbers has millions.
+const mostListed = 10_000
+
+// textsOf lists the texts of a token, with numbers up to some largest, and the first ones only if there are too many.
 func textsOf(t token, largest int) (all []string) {
 	switch t := t.(type) {
 	case number:
@@ -230,6 +233,9 @@ func textsOf(t token, largest int) (all []string) {
 	case pair:
 		for _, x := range textsOf(t.a, largest) {
 			for _, y := range textsOf(t.b, largest) {
+				if len(all) >= mostListed {
+					return all
+				}
 				all = append(all, strings.TrimSpace(x+t.sep+y))
 			}
 		}

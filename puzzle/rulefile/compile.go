@@ -195,7 +195,7 @@ func (c *compiler) layOut(b *Board) error {
 			}
 		}
 		if len(values) == 0 {
-			return fmt.Errorf("answer: found no values, expected one at least")
+			return errNoValues
 		}
 		if err := c.layer(l, values); err != nil {
 			return err

@@ -188,7 +188,7 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 	case "formats":
 		return f.formats(v)
 	default:
-		return errors.New("expected name, title, aliases, corpus, rules, optional, params, answer, clues, givens, areas, holes or formats")
+		return errors.New("no such argument, expected name, title, aliases, corpus, rules, optional, params, answer, clues, givens, areas, holes, drawing or formats")
 	}
 	return err
 }

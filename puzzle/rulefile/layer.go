@@ -50,6 +50,9 @@ func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starla
 			return nil, fmt.Errorf("%ss: found %s =, expected hole, all, called, deep, top, bottom, left or right", kind, name)
 		}
 	}
+	if kind == outsidePlace && len(l.where) == 0 {
+		return nil, errors.New("outside: expected at least one of top = True, bottom = True, left = True and right = True")
+	}
 	// The head of a puzzle has its outside clues in this order.
 	sides := []string{topPlace, bottomPlace, leftPlace, rightPlace}
 	slices.SortFunc(l.where, func(a, b string) int { return slices.Index(sides, a) - slices.Index(sides, b) })
@@ -68,6 +71,11 @@ func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starla
 		var err error
 		if l.values, err = elements(first, "values or a token"); err != nil {
 			return nil, fmt.Errorf("%ss: %w", kind, err)
+		}
+	}
+	for i, v := range l.values {
+		if slices.ContainsFunc(l.values[:i], func(w starlark.Value) bool { return textOf(v) == textOf(w) }) {
+			return nil, fmt.Errorf("%s: found the value %s twice, expected different ones", kind, textOf(v))
 		}
 	}
 	return l, nil

@@ -2,6 +2,7 @@ package rulefile
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,21 +11,27 @@ import (
 )
 
 // Small lists boards of few answer bits, with and without clues, of which all answers can be walked. Sizes for which the rules cannot
-// be stated are left out.
-func (f *File) Small(most int) (all []*Board) {
+// be stated are left out if the file itself says so by fail, and are an error else.
+func (f *File) Small(most int) (all []*Board, err error) {
 	for rows := 1; rows <= 4; rows++ {
 		for cols := 1; cols <= 4; cols++ {
 			for _, area := range []func(i int) int{func(i int) int { return i%cols/2 + 1 }, func(i int) int { return i + 1 }} {
 				empty, err := f.New(rows, cols, f.smallParams()...)
 				if err != nil {
+					if mistake(err) {
+						return nil, err
+					}
 					continue
 				}
 				for i := 0; f.Areas && i < rows*cols; i++ {
 					empty.areas = append(empty.areas, strconv.Itoa(area(i)))
 				}
-				all = append(all, f.clued(empty, most)...)
-				if other := empty.Copy().(*Board); other.flip() {
-					all = append(all, f.clued(other, most)...)
+				for _, b := range []*Board{empty, empty.contrary()} {
+					some, err := f.clued(b, most)
+					if err != nil {
+						return nil, err
+					}
+					all = append(all, some...)
 				}
 				if !f.Areas {
 					break
@@ -32,20 +39,32 @@ func (f *File) Small(most int) (all []*Board) {
 			}
 		}
 	}
-	return all
+	return all, nil
+}
+
+// errNoValues refuses a board for which the function of a layer lists nothing.
+var errNoValues = errors.New("answer: found no values, expected one at least")
+
+// mistake reports whether an error is one of the file, and no refusal of a board.
+func mistake(err error) bool {
+	return err != nil && !errors.Is(err, errNoValues) && !strings.Contains(err.Error(), ": fail: ")
 }
 
 // clued are a board without clues, boards with one clue, and one with clues in all cells or corners; those of few answer bits.
-func (f *File) clued(empty *Board, most int) (all []*Board) {
+func (f *File) clued(empty *Board, most int) (all []*Board, err error) {
 	add := func(b *Board) bool {
-		fits := b.Compile(context.Background()) == nil && b.Bits() <= most
+		wrong := b.Compile(context.Background())
+		if err == nil && mistake(wrong) && (len(all) == 0 || !strings.Contains(wrong.Error(), "too many steps")) { // a clue of an odd board can take them
+			err = wrong
+		}
+		fits := wrong == nil && b.Bits() <= most
 		if fits {
 			all = append(all, b)
 		}
 		return fits
 	}
-	if !add(empty) {
-		return nil
+	if empty == nil || !add(empty) {
+		return nil, err
 	}
 	full := empty.Copy().(*Board)
 	places := 0
@@ -73,15 +92,19 @@ func (f *File) clued(empty *Board, most int) (all []*Board) {
 	if places > 0 {
 		add(full)
 	}
-	return all
+	return all, err
 }
 
-// flip turns the optional rules round, and reports whether there are any.
-func (b *Board) flip() (some bool) {
+// contrary is the board with the optional rules turned round, or nil if there are none.
+func (b *Board) contrary() *Board {
+	other, some := b.Copy().(*Board), false
 	for _, r := range b.file.Rules {
-		some = b.SetRule(r.Name, r.Off) == nil || some
+		some = other.SetRule(r.Name, r.Off) == nil || some
 	}
-	return some
+	if !some {
+		return nil
+	}
+	return other
 }
 
 // smallParams are 1 for each parameter.
@@ -91,6 +114,9 @@ func (f *File) smallParams() (all []string) {
 	}
 	return all
 }
+
+// mostExamples bounds the texts of a layer that are tried.
+const mostExamples = 50
 
 // example is a text for a kind of places.
 type example struct{ kind, text string }
@@ -115,7 +141,9 @@ func (f *File) examples() (all []example) {
 		if l.token == nil {
 			continue
 		}
-		for _, text := range textsOf(single(l.token), 3) {
+		texts := textsOf(single(l.token), 3)
+		for i := 0; i < len(texts); i += 1 + len(texts)/mostExamples {
+			text := texts[i]
 			switch l.kind {
 			case outsidePlace:
 			case borderPlace:
@@ -142,19 +170,21 @@ func single(t token) token {
 // Faults are what a linter says of the file: what is declared and has no effect.
 func (f *File) Faults() (faults []string) {
 	used := make(map[string]bool)
-	constrained := false
-	for _, b := range f.Small(1 << 10) {
+	boards, err := f.Small(1 << 10)
+	if err != nil {
+		faults = append(faults, err.Error())
+	}
+	for _, b := range boards {
 		c := b.stated()
 		for _, k := range c.book.Others {
 			used[k.(book.Constraint).About().Rule] = true
 		}
-		constrained = constrained || len(c.book.Others) > 0
 	}
 	for _, r := range f.Rules {
 		if r.Text == "" {
 			faults = append(faults, fmt.Sprintf("the rule %q has no words", r.Name))
 		}
-		if constrained && !used[r.Name] {
+		if len(boards) > 0 && !used[r.Name] {
 			faults = append(faults, fmt.Sprintf("the rule %q states nothing on small boards", r.Name))
 		}
 	}

@@ -55,4 +55,14 @@ func TestOwnPuzzles(t *testing.T) {
 		"ball empty balloon x empty\nx empty balloon balloon ball\nballoon empty empty balloon ball\nballoon ball ball empty x\nball x ball empty balloon")
 	check("aquarium", "4 4\n2 - - 4\n- - - -\n1 1 1 1\n1 1 1 1\n2 2 1 1\n2 2 1 1", "water water water water\nwater water water water\nempty empty water water\nempty empty water water")
 	check("moon-or-sun", "4 4\nm - s s\n- s - -\ns - m -\n- m - m\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4", "es ew ew sw\nns - - ns\nne ew sw ns\n- - ne nw")
+	check("nuribou", "5 5\n1 - 2 - -\n- - - - 1\n- 4 - - -\n- - - - -\n- - - - 7", "- x - - x\nx - x x -\nx - - - x\n- x x x -\n- - - - -")
+	check("mochinyoro", "5 5\n- - - - -\n- 4 - 2 -\n- - - - -\n- 2 - - -\n- - - - 1", "- - x x x\n- - x - -\nx x - x x\nx - x - x\nx - x x -")
+	check("stostone", "6 6\n3 - - - - -\n4 - - - 3 -\n- - - - - -\n3 - - - - -\n- - - - - -\n- - - - - -\n0 0 0 1 1 1\n2 2 2 2 3 1\n2 2 2 2 3 1\n4 4 2 2 3 3\n4 4 5 5 3 3\n6 4 5 5 3 3",
+		"x x x - x x\n- - - x - x\n- - x x - -\nx x - x - -\n- x - - x -\nx - x - x x")
+	check("toichika", "4 4\ne - - -\n- - - -\n- - - -\n- - - -\n0 1 1 2\n3 1 2 2\n3 3 4 5\n3 4 4 4", "e empty empty w\nempty s empty empty\ne empty empty w\nempty n empty empty")
+	check("view", "5 5\n- - - - -\n- - 4 0 1\n- 3 - 2 -\n1 0 1 - -\n- - - - -", "empty empty empty 3 0\nempty empty 4 0 1\n2 3 empty 2 empty\n1 0 1 0 2\nempty 1 0 1 empty")
+	check("sashigane", "5 5\ne - - - o\n- - - - -\n3 - s - n\n- - - - -\ne - - - 4", "1 1 1 1 1\n2 2 2 2 1\n3 3 4 2 1\n3 5 4 4 6\n5 5 6 6 6")
+	check("onsen-meguri", "6 6\n3 - - - - -\n- - - - - -\n- - - - - 2\n? - - - - -\n- - - - - -\n- - - - - -\n0 0 1 1 1 1\n0 0 2 2 2 2\n3 3 3 3 4 4\n5 5 6 6 6 6\n5 5 7 7 7 7\n5 5 7 7 7 7",
+		"se ew ew ew sw -\nns - se ew nw -\nne ew nw - se sw\nse sw - - ne nw\nns ne ew ew sw -\nne ew ew ew nw -")
+	check("kakurasu", "3 3\n1 5 1\n4 2 2\n- - -\n- - -\n- - -", "black white black\nwhite black white\nwhite black white")
 }

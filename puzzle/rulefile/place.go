@@ -107,7 +107,15 @@ var seed = maphash.MakeSeed()
 
 // Truth fails the file: whether a literal holds is not known while rules are stated.
 func (l literal) Truth() starlark.Bool {
-	panic(fault(innermost(l.c.thread.CallStack()) + ": a literal is no condition: expected clause, implies or when ="))
+	panic(fault(innermost(l.c.thread.CallStack()) + ": a literal is no condition: expected clause, implies or when =, and all_of, any_of or no instead of and, or or not"))
+}
+
+// CompareSameType tells literals apart by !=, and fails the file else: == does not state that two of them agree.
+func (l literal) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
+	if op == syntax.NEQ {
+		return l != y.(literal), nil
+	}
+	return false, fmt.Errorf("found %s between literals, expected same(x, y)", op)
 }
 
 // Unary lets ~ be the complement.

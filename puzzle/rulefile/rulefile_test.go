@@ -193,11 +193,21 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// small lists small boards of a file without mistakes.
+func small(t *testing.T, f *rulefile.File, most int) []*rulefile.Board {
+	t.Helper()
+	boards, err := f.Small(most)
+	if err != nil {
+		t.Error(err)
+	}
+	return boards
+}
+
 // On small boards the solver finds what walking through all answers does.
 func TestSmallBoards(t *testing.T) {
 	for _, f := range rulefile.All() {
 		boards, found := 0, 0
-		for i, b := range f.Small(9) {
+		for i, b := range small(t, f, 9) {
 			if i%5 != 0 {
 				continue
 			}
@@ -361,6 +371,18 @@ func TestErrors(t *testing.T) {
 	check(head+"def clue(b, c, n):\n    [x for x in range(1000000000)]\n", "found more than 1000000 elements")
 	check(head+"def clue(b, c, n):\n    open('a')\n", "x.star:3:5: undefined: open")
 	check(head+"def clue(b, c, n):\n    b.windows(0, 1)\n", "expected a size from 1 on")
+	check(head+"def clue(b, c, n):\n    clause([is_(c, 'a') == is_(c, 'b')], rule = 'r')\n", "x.star:3:25: found == between literals, expected same(x, y)")
+	check(head+"def clue(b, c, n):\n    if c is None:\n        pass\n", "x.star:3:12: got is, want ':': unlike in Python, say == or !=")
+	check(head+"def clue(b, c, n):\n    while True:\n        pass\n", "x.star:3:5: this Starlark dialect does not support while loops: unlike in Python, say for i in range(n)")
+	check(`puzzle(name = "x", rules = {"r": "words"}, answer = cells("a", "a"))`, "found the value a twice")
+	check(`puzzle(name = "x", rules = {"r": "words"}, answer = cells("a", "b"), clues = outside(number()))`, "expected at least one of top = True")
+	wrong, err := rulefile.Parse("x.star", []byte(head+"def clue(b, c, n):\n    clause([is_(b.step(c, 'n').row, 'a')], rule = 'r')\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := wrong.Small(9); err == nil || !strings.Contains(err.Error(), "x.star:3:31: NoneType has no .row field") {
+		t.Errorf("small boards: got %v, expected the mistake", err)
+	}
 	f, err := rulefile.Named("akari")
 	if err != nil {
 		t.Fatal(err)
@@ -395,7 +417,11 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for i, b := range file.Small(7) {
+		boards, err := file.Small(7)
+		if err != nil {
+			return // a mistake, which is said
+		}
+		for i, b := range boards {
 			if i%9 != 0 {
 				continue
 			}
