@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -149,6 +150,13 @@ func ReadRules(name string) (*rulefile.File, error) {
 func (a *App) CheckRules(names []string) error {
 	for _, name := range names {
 		f, err := ReadRules(name)
+		if name == "-" {
+			name = "stdin"
+			var text []byte
+			if text, err = io.ReadAll(a.In); err == nil {
+				f, err = rulefile.Parse(name, text)
+			}
+		}
 		if err != nil {
 			return UsageError{err}
 		}

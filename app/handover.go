@@ -15,6 +15,9 @@ const farmProgram = "gridcnf-farm"
 
 // HandOver lets the program take over that knows how workers join: it stands beside this one or on the path.
 func (a *App) HandOver() error {
+	if !a.Alone {
+		return Usagef("workers need the program %s", farmProgram)
+	}
 	name := farmProgram
 	if runtime.GOOS == "windows" {
 		name += ".exe"

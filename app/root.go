@@ -42,6 +42,7 @@ type App struct {
 	Args     []string // of the command line
 	Commands Commands
 	Farming  Farming   // nil: only another program lets workers join
+	Alone    bool      // nothing else runs in this process, so another program can take its place
 	Exchange *Exchange // nil: puzzles come from the arguments, and answers go to standard output
 	bounds   *Bounds   // of every puzzle, or nil
 }

@@ -43,7 +43,7 @@ type printed struct {
 }
 
 // mostCells bounds a board.
-const mostCells = 1_000_000
+const mostCells = 250_000
 
 // New returns a board without clues.
 func (f *File) New(rows, cols int, params ...string) (*Board, error) {

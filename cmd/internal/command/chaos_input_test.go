@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/app/crew"
 	"gridcnf/author"
 	"gridcnf/author/setting"
 	"gridcnf/puzzle"
@@ -174,7 +175,7 @@ func TestChaosInput(t *testing.T) {
 		args = append(args, filepath.Join(dir, name))
 	}
 	var out bytes.Buffer
-	Run(t.Context(), args, strings.NewReader(""), &out, io.Discard, nil)
+	Run(t.Context(), args, strings.NewReader(""), &out, io.Discard, crew.Farm{})
 	verdicts, boards := map[string]int{}, map[string]bool{}
 	for line := range strings.Lines(out.String()) {
 		var a struct {

@@ -153,9 +153,9 @@ func TestCountMemory(t *testing.T) {
 			t.Errorf("%q: exit code %d, %d bytes: %s", args, code, peak, out)
 		}
 	}
-	check(16<<20, "unknown: the board cannot be counted exactly: expected at most 65536 states at once", "--method=table")
-	check(12<<20, ": memory limit reached, under single-loop, pearls (cdcl)", "--method=sat")
-	check(12<<20, ": memory limit reached, under single-loop, pearls (cdcl)")
+	check(16<<20, "unknown: the board cannot be counted exactly: expected at most 49200 states at once", "--method=table")
+	check(1<<20, ": memory limit reached, under single-loop, pearls (cdcl)", "--method=sat")
+	check(1<<20, ": memory limit reached, under single-loop, pearls (cdcl)")
 }
 
 // What a text takes to be read has to do with its length, and not with the size that it states.

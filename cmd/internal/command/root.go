@@ -141,8 +141,11 @@ func root(a *app.App, first string) *cobra.Command {
 
 // Run is the program without the process around it. Workers can join it if farming is not nil.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, farming app.Farming) app.ExitCode {
-	a := &app.App{In: stdin, Out: app.NewOutput(ctx, stdout), Err: app.Plain{W: stderr}, Ctx: ctx, Commands: Tree{}, Farming: farming}
-	return execute(a, args)
+	return execute(newApp(ctx, stdin, stdout, stderr, farming), args)
+}
+
+func newApp(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, farming app.Farming) *app.App {
+	return &app.App{In: stdin, Out: app.NewOutput(ctx, stdout), Err: app.Plain{W: stderr}, Ctx: ctx, Commands: Tree{}, Farming: farming}
 }
 
 // execute runs a command line.

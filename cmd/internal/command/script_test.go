@@ -1,20 +1,16 @@
 package command
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"flag"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 
-	"gridcnf/app"
 	"gridcnf/app/crew"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -35,17 +31,8 @@ func TestMain(m *testing.M) {
 }
 
 // gridcnf and gridcnfFarm are the programs.
-func gridcnf()     { program(nil) }
-func gridcnfFarm() { program(crew.Farm{}) }
-
-func program(farming app.Farming) {
-	app.CollectLess()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	context.AfterFunc(ctx, stop)
-	code := Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, farming)
-	stop()
-	os.Exit(int(code))
-}
+func gridcnf()     { Main(nil) }
+func gridcnfFarm() { Main(crew.Farm{}) }
 
 // noLoop is a Masyu board on which no loop visits every cell. The pearls in its middle leave only two ways between its
 // halves, both of them from cells of the same colour of a chessboard, but what goes through half of the cells

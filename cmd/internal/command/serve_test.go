@@ -22,6 +22,7 @@ import (
 	"go.uber.org/goleak"
 
 	"gridcnf/app"
+	"gridcnf/app/crew"
 )
 
 // served starts the server, and returns its address and a function that ends it.
@@ -31,7 +32,7 @@ func served(t *testing.T, args ...string) (address string, end func()) {
 	log, written := io.Pipe()
 	ended := make(chan app.ExitCode)
 	args = append([]string{"serve", "--listen", "127.0.0.1:0", "--log", "json"}, args...)
-	go func() { ended <- Run(ctx, args, strings.NewReader(""), io.Discard, written, nil) }()
+	go func() { ended <- Run(ctx, args, strings.NewReader(""), io.Discard, written, crew.Farm{}) }()
 	lines := bufio.NewReader(log)
 	line := must(lines.ReadBytes('\n'))(t)
 	var first struct{ Msg, Address string }
@@ -221,7 +222,7 @@ func TestServeLink(t *testing.T) {
 	log, written := io.Pipe()
 	ended := make(chan app.ExitCode)
 	go func() {
-		ended <- Run(ctx, []string{"serve", "--listen", "0.0.0.0:0"}, strings.NewReader(""), io.Discard, written, nil)
+		ended <- Run(ctx, []string{"serve", "--listen", "0.0.0.0:0"}, strings.NewReader(""), io.Discard, written, crew.Farm{})
 	}()
 	defer func() {
 		http.DefaultClient.CloseIdleConnections()

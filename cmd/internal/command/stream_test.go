@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/app/crew"
 )
 
 // running is the program as another one runs it: with pipes.
@@ -31,7 +32,7 @@ func start(ctx context.Context, args ...string) *running {
 	receive, out := io.Pipe()
 	code := make(chan app.ExitCode, 1)
 	go func() {
-		code <- Run(ctx, args, in, out, io.Discard, nil)
+		code <- Run(ctx, args, in, out, io.Discard, crew.Farm{})
 		in.Close()
 		out.Close()
 	}()

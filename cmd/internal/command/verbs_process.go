@@ -23,7 +23,9 @@ func Main(farming app.Farming) {
 	app.CollectLess()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	code := Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, farming)
+	a := newApp(ctx, os.Stdin, os.Stdout, os.Stderr, farming)
+	a.Alone = true
+	code := execute(a, os.Args[1:])
 	stop()
 	os.Exit(int(code))
 }

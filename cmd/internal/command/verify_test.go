@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/app/crew"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
@@ -61,7 +62,7 @@ func TestInterruptedCounts(t *testing.T) {
 			ctx, interrupt := context.WithCancel(t.Context())
 			time.AfterFunc(after, interrupt)
 			var out, err bytes.Buffer
-			code := Run(ctx, append(args, "10x10u:zzzya"), strings.NewReader(""), &out, &err, nil)
+			code := Run(ctx, append(args, "10x10u:zzzya"), strings.NewReader(""), &out, &err, crew.Farm{})
 			if code != app.ExitInterrupted || err.String() != "gridcnf: interrupted\n" {
 				t.Errorf("%v: exit code %d and %q", args, code, &err)
 			}
@@ -103,7 +104,7 @@ func TestRoundTripOfCorpus(t *testing.T) {
 			input[3] = "3-in-a-row"
 		}
 		args := append(append([]string{"encode", "-o", formula, file}, input...), flags...)
-		if code := Run(t.Context(), args, strings.NewReader(""), io.Discard, os.Stderr, nil); code != app.ExitYes {
+		if code := Run(t.Context(), args, strings.NewReader(""), io.Discard, os.Stderr, crew.Farm{}); code != app.ExitYes {
 			t.Fatalf("%v: exit %d", args, code)
 		}
 		model, err := exec.Command("cadical", "-q", formula).Output()
@@ -112,7 +113,7 @@ func TestRoundTripOfCorpus(t *testing.T) {
 		}
 		var out bytes.Buffer
 		args = append([]string{"decode", file, "-"}, input...)
-		if code := Run(t.Context(), args, bytes.NewReader(model), &out, os.Stderr, nil); code != app.ExitYes {
+		if code := Run(t.Context(), args, bytes.NewReader(model), &out, os.Stderr, crew.Farm{}); code != app.ExitYes {
 			t.Fatalf("%v: exit %d", args, code)
 		}
 		if !strings.Contains(out.String(), "equal to the published solution") {
