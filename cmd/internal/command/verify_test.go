@@ -85,7 +85,7 @@ func TestInterruptedCounts(t *testing.T) {
 // A large puzzle of every family goes to an external solver and back: encode, cadical, decode, equal to the published
 // solution. The formulas are exact, so that the solver needs none of our loop.
 func TestRoundTripOfCorpus(t *testing.T) {
-	corpus := filepath.Join("..", "..", "..", "shared", "corpus", "janko")
+	corpus := must(filepath.Abs("../../../../shared/corpus/janko"))(t)
 	if _, err := os.Stat(corpus); err != nil {
 		t.Skip("the corpus is not beside the project")
 	}
