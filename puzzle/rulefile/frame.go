@@ -44,8 +44,11 @@ type frames struct {
 	shapes []*shaped // of the clues of all boards
 }
 
-// mostFrames bounds them.
-const mostFrames = 8
+// Those of boards with at most framedCells are kept, the last mostFrames of each file.
+const (
+	mostFrames  = 8
+	framedCells = 64 * 64
+)
 
 // fits reports whether a frame is that of a board.
 func (f *frame) fits(b *Board) bool {
@@ -78,6 +81,9 @@ func (b *Board) frameOf(ctx context.Context) (f *frame, begun *compiler, err err
 	}
 	if f, begun, err = b.newFrame(ctx); err != nil {
 		return nil, nil, err
+	}
+	if b.rows*b.cols > framedCells {
+		return f, begun, nil
 	}
 	all.mu.Lock()
 	defer all.mu.Unlock()

@@ -154,7 +154,7 @@ func answersOf(t *testing.T, c *app.Crew, ctx context.Context, args ...string) (
 		},
 	}
 	if c != nil {
-		c.App = &app.App{Err: app.Plain{W: testLog{t}}, Ctx: ctx, Out: app.NewOutput(ctx, io.Discard)}
+		c.App = &app.App{Err: app.Plain{W: testLog{t}}, Ctx: ctx, Out: app.NewOutput(ctx, io.Discard), Commands: Tree{}}
 		c.App.Progress = c.App.StartProgress()
 		c.Job.Verb, c.Job.Flags = args[0], slices.DeleteFunc(slices.Clone(args[1:]), func(f string) bool {
 			return slices.Contains([]string{"--json", "--format=json", "-", "--count=20", "--number=5"}, f) || strings.HasPrefix(f, "--out")
