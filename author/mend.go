@@ -340,57 +340,6 @@ func (m *mender) test(ctx context.Context, clues []puzzle.Placed) (puzzle.Answer
 	return nil, nil
 }
 
-// learn tells the hitter of an answer: it obeys the changed board, as no other one does, or
-// there is a clue that it breaks.
-func (m *mender) learn(a puzzle.Answer) {
-	obeys, some, solver := m.hitter.newVar(), m.hitter.newVar(), m.hitter.solver
-	clause := []cnf.Lit{obeys}
-	for _, c := range m.printed {
-		if m.breaks(a, c) {
-			clause = append(clause, m.clue[c])
-			solver.Add(obeys.Not(), m.clue[c].Not())
-		}
-	}
-	solver.Add(clause...)
-	solver.Add(obeys.Not(), some)
-	if m.some != 0 {
-		solver.Add(m.some.Not(), some)
-		solver.Add(m.some.Not(), obeys.Not())
-	}
-	m.some = some
-	m.answers, m.obeys = append(m.answers, a), append(m.obeys, obeys)
-}
-
-// leadsTo says of the changed board that an answer obeys it.
-func (m *mender) leadsTo(a puzzle.Answer) cnf.Lit {
-	if !slices.ContainsFunc(m.answers, a.Equal) {
-		m.learn(a)
-	}
-	return m.obeys[slices.IndexFunc(m.answers, a.Equal)]
-}
-
-// exclude makes next look for a repair that does something else.
-func (m *mender) exclude(r *Repair) {
-	if m.Remedy != Drop {
-		m.hitter.solver.Add(m.leadsTo(r.Answer).Not())
-		return
-	}
-	var dropped []puzzle.Placed
-	for _, c := range r.Changes {
-		dropped = append(dropped, puzzle.Placed{Cell: c.Cell, Clue: c.New})
-	}
-	m.forbid(dropped)
-}
-
-// forbid tells the hitter that some clues cannot stand together.
-func (m *mender) forbid(clues []puzzle.Placed) {
-	var clause []cnf.Lit
-	for _, c := range clues {
-		clause = append(clause, m.clue[c].Not())
-	}
-	m.hitter.solver.Add(clause...)
-}
-
 // breaks reports whether a clue is wrong under an answer.
 func (m *mender) breaks(a puzzle.Answer, c puzzle.Placed) bool {
 	if c.Clue == 0 || slices.Contains(m.values, c.Clue) {

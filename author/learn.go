@@ -1,0 +1,61 @@
+package author
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+)
+
+// What a mender finds out about answers and clues becomes clauses of its hitter, which chooses the clues of the next board.
+
+// learn tells the hitter of an answer: it obeys the changed board, as no other one does, or
+// there is a clue that it breaks.
+func (m *mender) learn(a puzzle.Answer) {
+	obeys, some, solver := m.hitter.newVar(), m.hitter.newVar(), m.hitter.solver
+	clause := []cnf.Lit{obeys}
+	for _, c := range m.printed {
+		if m.breaks(a, c) {
+			clause = append(clause, m.clue[c])
+			solver.Add(obeys.Not(), m.clue[c].Not())
+		}
+	}
+	solver.Add(clause...)
+	solver.Add(obeys.Not(), some)
+	if m.some != 0 {
+		solver.Add(m.some.Not(), some)
+		solver.Add(m.some.Not(), obeys.Not())
+	}
+	m.some = some
+	m.answers, m.obeys = append(m.answers, a), append(m.obeys, obeys)
+}
+
+// leadsTo says of the changed board that an answer obeys it.
+func (m *mender) leadsTo(a puzzle.Answer) cnf.Lit {
+	if !slices.ContainsFunc(m.answers, a.Equal) {
+		m.learn(a)
+	}
+	return m.obeys[slices.IndexFunc(m.answers, a.Equal)]
+}
+
+// exclude makes next look for a repair that does something else.
+func (m *mender) exclude(r *Repair) {
+	if m.Remedy != Drop {
+		m.hitter.solver.Add(m.leadsTo(r.Answer).Not())
+		return
+	}
+	var dropped []puzzle.Placed
+	for _, c := range r.Changes {
+		dropped = append(dropped, puzzle.Placed{Cell: c.Cell, Clue: c.New})
+	}
+	m.forbid(dropped)
+}
+
+// forbid tells the hitter that some clues cannot stand together.
+func (m *mender) forbid(clues []puzzle.Placed) {
+	var clause []cnf.Lit
+	for _, c := range clues {
+		clause = append(clause, m.clue[c].Not())
+	}
+	m.hitter.solver.Add(clause...)
+}
