@@ -22,12 +22,11 @@ func (a *Acyclic) Kind() rule.Kind { return Forests }
 // Lits are those of the edges.
 func (a *Acyclic) Lits() []cnf.Lit { return a.Edges }
 
-// Holds looks for an edge that closes a line.
+// Holds joins the ends of the edges that hold: no two are joined already.
 func (a *Acyclic) Holds(v Values) bool {
-	f := newForest(a.Ends, len(a.Names))
-	f.grow(a.Edges, whole{v})
-	for i := range a.Edges {
-		if f.closes(i) {
+	g := newGroups(len(a.Names))
+	for i, l := range a.Edges {
+		if v.Of(l) && !g.join(a.Ends[i]) {
 			return false
 		}
 	}

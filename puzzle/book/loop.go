@@ -33,26 +33,27 @@ func (l *Loop) Kind() rule.Kind { return Loops }
 // Lits are those of the edges.
 func (l *Loop) Lits() []cnf.Lit { return l.Edges }
 
-// Holds follows the lines: there is one, and it passes each of its points with two edges.
+// Holds counts lines: each point has two edges or none, so every line is closed, and has one edge that joins what is joined
+// already. There is one line.
 func (l *Loop) Holds(v Values) bool {
-	f, line := newForest(l.Ends, len(l.at)), -1
-	f.grow(l.Edges, whole{v})
-	for p, edges := range l.at {
+	for _, edges := range l.at {
 		n := 0
 		for _, e := range edges {
 			if v(l.Edges[e]) {
 				n++
 			}
 		}
-		switch {
-		case n == 0:
-		case n != 2 || line >= 0 && f.tree[p] != line:
+		if n != 0 && n != 2 {
 			return false
-		default:
-			line = f.tree[p]
 		}
 	}
-	return line >= 0
+	g, lines := newGroups(len(l.at)), 0
+	for i, e := range l.Edges {
+		if v(e) && !g.join(l.Ends[i]) {
+			lines++
+		}
+	}
+	return lines == 1
 }
 
 // Local returns the clauses that each point has two edges or none, and that there is an edge.
