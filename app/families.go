@@ -146,18 +146,26 @@ func ReadRules(name string) (*rulefile.File, error) {
 	return rulefile.Parse(name, text)
 }
 
+// ruleFile reads a rule file, or standard input, whose name is -.
+func (a *App) ruleFile(name string) (*rulefile.File, error) {
+	if name != "-" {
+		return ReadRules(name)
+	}
+	text, err := io.ReadAll(a.stdin())
+	if err != nil {
+		return nil, err
+	}
+	return rulefile.Parse("stdin", text)
+}
+
 // CheckRules checks rule files: what rulefile.Check finds, and whether a solver finds what brute force does.
 func (a *App) CheckRules(names []string) error {
 	for _, name := range names {
-		f, err := ReadRules(name)
-		if name == "-" {
-			name = "stdin"
-			var text []byte
-			if text, err = io.ReadAll(a.In); err == nil {
-				f, err = rulefile.Parse(name, text)
-			}
-		}
-		if err != nil {
+		f, err := a.ruleFile(name)
+		switch {
+		case a.Ctx.Err() != nil:
+			return a.Ctx.Err()
+		case err != nil:
 			return UsageError{err}
 		}
 		boards, solutions := 0, 0
@@ -168,23 +176,23 @@ func (a *App) CheckRules(names []string) error {
 		for _, b := range small {
 			n, err := compare(a.Ctx, b)
 			if err != nil {
-				return fmt.Errorf("%s: %w", name, err)
+				return fmt.Errorf("%s: %w", f.Source, err)
 			}
 			boards++
 			solutions += n
 		}
 		for _, fault := range f.Faults() {
-			fmt.Fprintf(a.Err, "%s: %s\n", name, fault)
+			fmt.Fprintf(a.Err, "%s: %s\n", f.Source, fault)
 		}
 		if len(f.Faults()) > 0 {
 			a.Fail(ExitNo)
 		}
-		fmt.Fprintf(a.Out, "%s: %s, %s on %s: brute force and solver agree\n", name, f.Title, Plural(solutions, "solution"), Plural(boards, "small board"))
+		fmt.Fprintf(a.Out, "%s: %s, %s on %s: brute force and solver agree\n", f.Source, f.Title, Plural(solutions, "solution"), Plural(boards, "small board"))
 		switch {
 		case boards == 0:
-			fmt.Fprintf(a.Err, "%s: no board is so small that all answers can be walked\n", name)
+			fmt.Fprintf(a.Err, "%s: no board is so small that all answers can be walked\n", f.Source)
 		case solutions == 0:
-			fmt.Fprintf(a.Err, "%s: no small board has a solution: if some should have one, a rule says too much\n", name)
+			fmt.Fprintf(a.Err, "%s: no small board has a solution: if some should have one, a rule says too much\n", f.Source)
 		}
 	}
 	return nil

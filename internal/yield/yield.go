@@ -1,6 +1,5 @@
-// Package yield lets others have their turn where nothing else does: in WebAssembly there is one
-// thread, and a goroutine keeps it until it waits for something. Timers, whose contexts end long work,
-// and those who tell of its progress would wait for its end.
+// Package yield gives other goroutines a turn during long work. WebAssembly has one thread, and a goroutine keeps it until it
+// waits for something. Without a turn, the timer that is to end the work, and what reports its progress, would run only after it.
 package yield
 
 import (
@@ -9,8 +8,8 @@ import (
 	"time"
 )
 
-// Context returns a context that ends when ctx does. Where there is one thread, who asks for its error lets others have
-// their turn before, if it is some time since they had it. Contexts that are derived from it do not.
+// Context returns a context that ends when ctx does. In WebAssembly, Err first lets other goroutines run if they have not for
+// some time, so it may block. Err of a context derived from it does not.
 func Context(ctx context.Context) context.Context {
 	if runtime.GOARCH != "wasm" {
 		return ctx
@@ -18,12 +17,12 @@ func Context(ctx context.Context) context.Context {
 	return &courteous{Context: ctx, last: time.Now()}
 }
 
-// turn is how long a goroutine may work before others have their turn.
+// turn is how long a goroutine may work before the others get a turn.
 const turn = 10 * time.Millisecond
 
 type courteous struct {
 	context.Context
-	last time.Time // that others had their turn; there is one thread
+	last time.Time // when the others last had a turn; no lock, as there is one thread
 }
 
 func (c *courteous) Err() error {
