@@ -279,11 +279,11 @@ func kindsOf(formats []*core.Format) (kinds []puzzle.Kind) {
 }
 
 // A grid below a line with its size is how families of rule files have their boards, and some of those in Go. Which one it is,
-// the name of the file says, or what can stand there; a grid without that line is always one of the families in Go.
+// the name of the file says, or what can stand there; a grid without that line is one of the families in Go wherever it can be.
 
 // ruledRows are the families of rule files that a head can be rows of: that which the name of the file ends in, or those that
-// have a puzzle there.
-func ruledRows(in *core.Input, h *core.Head) (all []*rulefile.File) {
+// have a puzzle there. Rows of digits without a line for their size are tried if they are short and no other format has them.
+func ruledRows(in *core.Input, h *core.Head, others []trial) []*rulefile.File {
 	if ext := filepath.Ext(in.File); len(ext) > 1 {
 		if f, err := rulefile.Named(ext[1:]); err == nil {
 			return []*rulefile.File{f}
@@ -291,11 +291,23 @@ func ruledRows(in *core.Input, h *core.Head) (all []*rulefile.File) {
 	}
 	lines := slices.DeleteFunc(strings.Split(string(h.Raw), "\n"), func(line string) bool { return strings.HasPrefix(line, "#") })
 	text := strings.TrimSpace(strings.ReplaceAll(strings.Join(lines, "\n"), "\r", ""))
-	if !headed().MatchString(text) || h.Each {
+	if h.Each {
 		return nil
 	}
+	var all []*rulefile.File
+	if headed().MatchString(text) {
+		all = readable(in, text, (*rulefile.File).Read)
+	}
+	if len(all) == 0 && len(others) == 0 && len(text) <= shortRows && digits().MatchString(text) {
+		all = readable(in, text, (*rulefile.File).ReadRows)
+	}
+	return all
+}
+
+// readable are the families that have a puzzle in a text.
+func readable(in *core.Input, text string, read func(*rulefile.File, string) (*rulefile.Board, error)) (all []*rulefile.File) {
 	for _, f := range rulefile.All() {
-		b, err := f.Read(text)
+		b, err := read(f, text)
 		if err == nil && (len(b.Removable()) > 0 || !f.Clued()) && b.Divided() && !b.Refuted(in.Opt.Until()) &&
 			b.Put(rulefile.Position{Kind: "cell"}, "?!") != nil { // any word would do
 			all = append(all, f)
@@ -304,13 +316,20 @@ func ruledRows(in *core.Input, h *core.Head) (all []*rulefile.File) {
 	return all
 }
 
+// shortRows is how long a text without a size may be to be tried as rows of any family: rows of 30x30 cells with blanks between them.
+const shortRows = 1800
+
+// digits matches rows of digits and empty cells, at least four, or a line of at least sixteen.
+var digits = core.Pattern(`^([-0-9._|+= \t]+\n){3,}[-0-9._|+= \t]+$|^[0-9._]{16,}$`)
+
 // headed matches a size and at least two rows below it.
 var headed = core.Pattern(`^[0-9]+[ \t]+[0-9]+([ \t]+\S+)*[ \t]*\n[^\n]*\n`)
 
 // ruled returns the format of a board of a rule file, if it is of one family and of none that other formats have. If it can be
 // of several, the user has to say which.
 func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
-	files := ruledRows(in, h)
+	others = slices.DeleteFunc(slices.Clone(others), func(t trial) bool { return t.good == 0 })
+	files := ruledRows(in, h, others)
 	switch {
 	case len(files) == 0:
 		return nil

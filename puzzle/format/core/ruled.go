@@ -8,15 +8,15 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Ruled reads a board of the family of a rule file. Its rules are stated, so that what is wrong with them is an
+// Ruled reads a board of a rule file. Its rules are stated, so that what is wrong with them is an
 // error here, and so is the end of the context of the options.
-func Ruled(opt *Options, f *rulefile.File, text string) (*rulefile.Board, error) {
-	b, err := f.Read(text)
+func Ruled(opt *Options, read func(text string) (*rulefile.Board, error), text string) (*rulefile.Board, error) {
+	b, err := read(text)
 	if err != nil {
 		return nil, err
 	}
 	if err := b.Compile(opt.Until()); err != nil {
-		return nil, fmt.Errorf("the rules of %s: %w", f.Title, err)
+		return nil, fmt.Errorf("the rules of %s: %w", b.File().Title, err)
 	}
 	return b, nil
 }
@@ -54,7 +54,7 @@ func readRuled(in *Input, yield func(*Record, error) bool) bool {
 		if in.Opt.Family == nil {
 			in.At(first, 1).Fail(0, "found rows of clues that do not name their family: expected the name of a family of a rule file, or such a file")
 		}
-		b, err := Ruled(&in.Opt, in.Opt.Family, strings.Join(lines, "\n"))
+		b, err := Ruled(&in.Opt, in.Opt.Family.ReadRows, strings.Join(lines, "\n"))
 		var at *rulefile.Error
 		if errors.As(err, &at) {
 			in.At(first+at.Line-1, at.Column).Fail(0, "%s", at.Message)

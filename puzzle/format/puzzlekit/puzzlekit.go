@@ -245,7 +245,7 @@ func (k *kitReader) record(named puzzle.Kind, of *rulefile.File, p *kitItem) *co
 	}
 	var b puzzle.Puzzle
 	if of != nil {
-		b, err = core.Ruled(&k.Opt, of, string(p.Problem))
+		b, err = core.Ruled(&k.Opt, of.Read, string(p.Problem))
 	} else if f, unknown := k.WhichSpaced(named, stated, problem, solution); unknown != nil {
 		err = unknown
 	} else {
