@@ -16,7 +16,10 @@ import (
 // Puzzles of rule files have one solution, for another solver, too, and none of their clues can go. The same seed makes the same puzzle.
 func TestGenerateRuled(t *testing.T) {
 	gini := solve.Options{Backend: "gini"}
-	for _, name := range []string{"sudoku", "mosaic", "kuromasu", "heyawake", "slant", "akari", "country-road", "fillomino", "yin-yang", "nurikabe", "yajilin", "shirokuro", "castle-wall", "nonogram", "kurotto", "tents", "snake"} {
+	for _, name := range []string{
+		"sudoku", "mosaic", "kuromasu", "heyawake", "slant", "akari", "country-road", "fillomino", "yin-yang", "nurikabe", "yajilin", "shirokuro", "castle-wall", "nonogram", "kurotto", "tents", "snake",
+		"shikaku", "rekuto", "nawabari", "tatamibari", "galaxies",
+	} {
 		f, err := rulefile.Named(name)
 		if err != nil {
 			t.Fatal(err)

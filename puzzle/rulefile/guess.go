@@ -182,10 +182,7 @@ func (g *guess) allows(text string) bool {
 	}
 	try := *c
 	try.begin(c.view.board)
-	err = guard(try.thread, func(thread *starlark.Thread) error {
-		_, err := starlark.Call(thread, c.file.clue, starlark.Tuple{try.view, p, t.value}, nil)
-		return err
-	})
+	err = guard(try.thread, func(*starlark.Thread) error { return try.call(c.file.clue, p, t.value) })
 	if err != nil {
 		return false
 	}

@@ -83,8 +83,8 @@ func Parse(name string, text []byte) (*File, error) {
 			}
 		}
 	}
-	if f.clue == nil && len(f.clues) > 0 && f.whole == nil {
-		return nil, fmt.Errorf("%s: clues are declared, but neither clue(b, place, token) nor whole(b) reads them", f.Source)
+	if f.clue == nil && len(f.clues) > 0 && f.whole == nil && f.frame == nil {
+		return nil, fmt.Errorf("%s: clues are declared, but none of clue(b, place, token), whole(b) and frame(b) reads them", f.Source)
 	}
 	f.words = sync.OnceValue(f.declared)
 	return f, nil

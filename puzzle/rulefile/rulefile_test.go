@@ -362,7 +362,7 @@ func TestErrors(t *testing.T) {
 	check("", `x.star: found no puzzle(…), expected puzzle(name = …, rules = …, answer = …)`)
 	check("puzzle(name = 3)", "x.star:1:7: puzzle: name: found int, expected a string")
 	check("x = (", "x.star:1:6: got end of file, want primary expression")
-	check(head, "clues are declared, but neither clue(b, place, token) nor whole(b) reads them")
+	check(head, "clues are declared, but none of clue(b, place, token), whole(b) and frame(b) reads them")
 	check(head+"def clue(b, c, n):\n    clause([is_(c, 'a')])\n", `x.star:3:11: found rule = "", expected one of the rules of puzzle(…)`)
 	check(head+"def clue(b, c, n):\n    if is_(c, 'a'):\n        pass\n", "x.star:3:11: a literal is no condition: expected clause, implies or when =")
 	check(head+"def clue(b, c, n):\n    connected([c], rule = 'r')\n", "x.star:3:14: found list, expected {place: literal}")
