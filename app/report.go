@@ -200,7 +200,7 @@ func (r *Report) Complain(err error) {
 		f.Exit = r.Code
 	}
 	if bad := (*format.Error)(nil); errors.As(err, &bad) {
-		f.ID, f.File, f.Line, f.Readings = bad.ID, bad.File, bad.Line, bad.Lack.Readings
+		f.ID, f.File, f.Line, f.Readings, f.Kinds = bad.ID, bad.File, bad.Line, bad.Lack.Readings, bad.Lack.Kinds
 	}
 	if r.Rec != nil {
 		f.ID, f.File, f.Line = r.Rec.ID, r.Rec.File, r.Rec.Line
@@ -226,4 +226,6 @@ type failure struct {
 	Error  string   `json:"error"`
 	// Readings are the boards that the input can be meant to show, of which --puzzle and --size choose.
 	Readings []format.Reading `json:"readings,omitempty"`
+	// Kinds are the families that the input can be of, of which --puzzle chooses.
+	Kinds []puzzle.Kind `json:"kinds,omitempty"`
 }

@@ -32,6 +32,15 @@ func choice(t *testing.T, h *home) {
 		p.press("#app-error", got[i])
 		p.stateIs(`s.puzzle.puzzle + s.puzzle.rows + s.puzzle.cols`, "masyu44")
 		p.await(said + ` === ''`)
+		p.paste("12..\n..21\n.3..\n..5.\n7...\n") // digits that no family in Go has
+		p.words()
+		got = eval[[]string](p, `[...document.querySelectorAll('#app-error .choices button')].map(b => b.textContent)`)
+		if !slices.Contains(got, "Fillomino") || slices.Contains(got, "Slitherlink") {
+			t.Fatalf("the choices are %q", got)
+		}
+		p.press("#app-error", "Fillomino")
+		p.stateIs(`s.puzzle.puzzle + s.puzzle.rows + s.puzzle.cols`, "fillomino54")
+		p.await(said + ` === ''`)
 	}
 }
 

@@ -234,12 +234,14 @@ func (b *Board) Lines() []string {
 	return lines
 }
 
-// at is what stands at a place.
+// at is what stands at a place. Among the clues there is no hole that the areas alone can say.
 func (b *Board) at(s spot, empty string) string {
-	if t, there := b.token(s); there {
-		return t.text
+	t, there := b.token(s)
+	area := t.only && s.kind == cellPlace && b.areas != nil && b.areas[s.row*b.cols+s.col] == t.text
+	if !there || area && !slices.Contains(b.file.holes, t.text) {
+		return empty
 	}
-	return empty
+	return t.text
 }
 
 // outsideLines writes the clues of a side.

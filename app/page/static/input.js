@@ -29,9 +29,9 @@ export function input({ $, store, call, loaded, about }) {
   }
 
   /** What a text can be read as, if the program found several boards, or several kinds to pass. */
-  function readingsOf({ error = "", readings = [] }) {
+  function readingsOf({ kinds = [], readings = [] }) {
     const boards = readings.map(({ kind, rows, cols }) => ({ puzzle: kind, size: `${rows}x${cols}` }));
-    return boards.length > 0 ? boards : [...error.matchAll(/--puzzle (\S+)/g)].map(([, puzzle]) => ({ puzzle }));
+    return boards.length > 0 ? boards : kinds.map((puzzle) => ({ puzzle }));
   }
 
   /** Whether a text begins as boards of rule files do, with the numbers of rows and columns. */
