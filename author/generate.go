@@ -87,8 +87,10 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 // attempts returns what makes a puzzle of one answer, of a grade that is tried for.
 func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(context.Context) (*Made, error), error) {
 	if b, ok := w.Board.(*rulefile.Board); ok {
+		small := false
 		return func(ctx context.Context) (*Made, error) {
-			r, err := w.answerRuled(ctx, b, random, opt)
+			r, err := w.answerRuled(ctx, b.Laid(random, small), random, opt)
+			small = small || errors.Is(err, rulefile.ErrLong)
 			if err != nil {
 				return nil, err
 			}

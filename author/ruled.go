@@ -19,10 +19,10 @@ const (
 	climbs   = 12 // how often an answer is changed where it is not the only one
 )
 
-// answerRuled draws an answer that is the only one with all clues that it allows. Where the rules ask if there is a clue, the solver
-// draws that, too.
+// answerRuled draws an answer of a board that is the only one with all clues that it allows. Where the rules ask if there is a clue, the
+// solver draws that, too.
 func (w *Wish) answerRuled(ctx context.Context, b *rulefile.Board, random *rand.Rand, opt solve.Options) (*reducer, error) {
-	d, err := b.Laid(random).Open(ctx, fewTexts)
+	d, err := b.Open(ctx, fewTexts)
 	if err != nil {
 		return nil, errors.Join(ErrNotUnique, err) // other walls, areas and parameters may do
 	}

@@ -18,7 +18,7 @@ func TestGenerateRuled(t *testing.T) {
 	gini := solve.Options{Backend: "gini"}
 	for _, name := range []string{
 		"sudoku", "mosaic", "kuromasu", "heyawake", "slant", "akari", "country-road", "fillomino", "yin-yang", "nurikabe", "yajilin", "shirokuro", "castle-wall", "nonogram", "kurotto", "tents", "snake",
-		"shikaku", "rekuto", "nawabari", "tatamibari", "galaxies",
+		"shikaku", "rekuto", "nawabari", "tatamibari", "galaxies", "kenken", "factors",
 	} {
 		f, err := rulefile.Named(name)
 		if err != nil {

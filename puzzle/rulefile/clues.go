@@ -2,6 +2,7 @@ package rulefile
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -149,6 +150,9 @@ func (b *Board) places(few int, small bool) (all []Clue) {
 	return all
 }
 
+// ErrLong says that it takes too long to find out which clues an answer allows.
+var ErrLong = errors.New("what the clues state takes too long")
+
 // mostTexts bounds what is tried at a place.
 const mostTexts = 200
 
@@ -156,6 +160,10 @@ const mostTexts = 200
 // there is a clue, there is one only if the answer says so. It fails if none fits into a wall that has to have one.
 func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand) (all []Clue, err error) {
 	c, b := d.c, d.Board
+	steps := uint64(mostSteps)
+	if b.areas != nil {
+		steps /= 10 // smaller areas are to be had
+	}
 	settled := make(map[spot]bool)
 	for i, k := range d.Clues {
 		if d.Asked(i) {
@@ -178,13 +186,15 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand)
 			if old, there := b.token(at); settled[at] || there != l.hole || there && !old.only {
 				continue
 			}
-			g := &guess{c: c, a: a, at: at, given: l == b.file.givens, random: random, largest: max(b.rows*b.cols, 9), left: mostTexts}
+			g := &guess{c: c, a: a, at: at, given: l == b.file.givens, random: random, largest: max(b.rows*b.cols, 9), left: mostTexts, steps: &steps}
 			if d.Whole() && !g.given {
 				g.with = func(text string) (*Board, error) { return b.Printed(append(slices.Clip(all), Clue{at, text})) }
 			}
 			if text, found := g.find(l.token, func(s string) string { return s }); found {
 				all = append(all, Clue{at, text})
 				settled[at] = true
+			} else if steps == 0 {
+				return nil, ErrLong
 			} else if old, _ := b.token(at); old.text == vacant {
 				return nil, fmt.Errorf("no clue fits at %s", c.placeOf(at))
 			}
@@ -250,8 +260,9 @@ func textsOf(t token, largest int) (all []string) {
 // vacant is the text of a wall that is to have a clue, if the family has none without.
 const vacant = "?"
 
-// Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them.
-func (b *Board) Laid(random *rand.Rand) *Board {
+// Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them. If they
+// are to be small, areas with clues have two or three cells or so.
+func (b *Board) Laid(random *rand.Rand, small bool) *Board {
 	f := b.file
 	d := b.Copy().(*Board)
 	d.changed()
@@ -275,6 +286,9 @@ func (b *Board) Laid(random *rand.Rand) *Board {
 		count := max(b.rows, b.cols)
 		if random.IntN(2) == 0 {
 			count = max(1, cells/(3+random.IntN(7)))
+		}
+		if small && f.CluedCells() {
+			count = cells * 2 / (3 + random.IntN(4))
 		}
 		if f.AreaCells > 0 {
 			count = cells / f.AreaCells

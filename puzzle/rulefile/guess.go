@@ -26,6 +26,7 @@ type guess struct {
 	largest int                               // of numbers
 	broken  string                            // the clause that the last text has, and the answer breaks
 	left    int                               // how many more texts may be tried
+	steps   *uint64                           // how many more the interpreter may take
 	with    func(text string) (*Board, error) // the board so far with a text here, if that has to be stated as a whole
 }
 
@@ -152,7 +153,7 @@ func (g *guess) lists() (all []string) {
 
 // allows reports whether the answer obeys what a text states: not, if it makes no sense here.
 func (g *guess) allows(text string) bool {
-	if g.left--; g.left < 0 {
+	if g.left--; g.left < 0 || *g.steps == 0 {
 		return false
 	}
 	g.broken = ""
@@ -182,7 +183,9 @@ func (g *guess) allows(text string) bool {
 	}
 	try := *c
 	try.begin(c.view.board)
+	try.thread.SetMaxExecutionSteps(*g.steps)
 	err = guard(try.thread, func(*starlark.Thread) error { return try.call(c.file.clue, p, t.value) })
+	*g.steps -= min(*g.steps, try.thread.ExecutionSteps())
 	if err != nil {
 		return false
 	}
