@@ -296,7 +296,7 @@ func learning(t *testing.T, h *home) {
 // families: text that no kind of puzzle has is opened as the family of a rule file that is chosen, drawn and solved.
 func families(t *testing.T, h *home) {
 	p := h.ready(t, boards[0], tall)
-	p.paste("3 3\n2 - -\n- - -\n- - x\n")
+	p.paste("3 3\n2 - -\n- ? -\n- - x\n") // a slip, after which no family reads it
 	p.words()
 	p.await(`document.querySelector('#app-error select') !== null`)
 	if got := eval[int](p, `document.querySelector('#app-error select').options.length`); got < 100 {
@@ -304,6 +304,10 @@ func families(t *testing.T, h *home) {
 	}
 	eval[string](p, `document.querySelector('#app-error select').value = 'akari'`)
 	p.press("#app-error", "Open")
+	p.await(said + `.includes('number from 0 to 4')`)
+	p.paste("3 3\n2 - -\n- - -\n- - x\n")
+	p.words()
+	p.press("#app-error", "Akari")
 	p.stateIs(`s.puzzle.puzzle + s.puzzle.rows + s.puzzle.cols`, "akari33")
 	p.await(said + ` === ''`)
 	p.await(`document.querySelector('#app-rules').textContent.includes('Every cell is lit')`)
