@@ -46,6 +46,18 @@ func New(bits int, all ...book.Constraint) interface {
 	return b
 }
 
+// joined are some pairs of n nodes.
+func joined(rng *rand.Rand, n int) (ends [][2]int) {
+	for a := range n {
+		for b := range a {
+			if rng.IntN(3) > 0 {
+				ends = append(ends, [2]int{a, b})
+			}
+		}
+	}
+	return ends
+}
+
 // Constraint is one of any kind on bits, with a graph of a few nodes.
 func Constraint(rng *rand.Rand, bits int) book.Constraint {
 	about := &book.Label{Rule: "some rule"}
@@ -58,14 +70,7 @@ func Constraint(rng *rand.Rand, bits int) book.Constraint {
 		return lits
 	}
 	n := 2 + rng.IntN(4)
-	var ends [][2]int
-	for a := range n {
-		for b := range a {
-			if rng.IntN(3) > 0 {
-				ends = append(ends, [2]int{a, b})
-			}
-		}
-	}
+	ends := joined(rng, n)
 	graph := func() *book.Graph {
 		g := book.NewGraph(list(n, any), make([]string, n))
 		for i := range g.Names {
@@ -103,9 +108,9 @@ func Constraint(rng *rand.Rand, bits int) book.Constraint {
 	case 6:
 		return &book.Component{Label: about, Graph: graph(), Root: rng.IntN(n+1) - 1, Size: 1 + rng.IntN(n)}
 	case 7:
-		k := &book.Apart{Label: about, Graph: graph(), Marks: list(n, any)}
-		for range n {
-			k.Name = append(k.Name, rng.IntN(3))
+		k := &book.Apart{Label: about, Graph: graph(), Marks: list(n, any), Name: make([]int, n)}
+		for i := range k.Name {
+			k.Name[i] = rng.IntN(3)
 		}
 		return k
 	case 8:
