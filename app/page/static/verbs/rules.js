@@ -34,9 +34,11 @@ export const rules = {
   verbs: ["unique", "hint"],
   own: true,
   label: "Rules",
-  panel(root, tools) {
+  async panel(root, tools) {
     const { about, store, call } = tools;
-    const editor = numbered("The rule file");
+    const { editor: edited } = await import("../editor.js");
+    if (tools.signal.aborted) return;
+    const editor = edited("The rule file", () => soon());
     const board = el("textarea", { id: "app-rules-board", rows: 6, spellcheck: false, autocomplete: "off", wrap: "off" });
     const out = el("div", { className: "out" });
     const from = el("select", { id: "app-rules-from" }, new Option("a small example", ""),
@@ -115,7 +117,6 @@ export const rules = {
     }
 
     const { puzzle, own } = store.state;
-    editor.node.addEventListener("input", soon);
     board.addEventListener("input", soon);
     from.addEventListener("change", async () => start(from.value, await exampleOf(from.value)));
     tools.signal.addEventListener("abort", () => (clearTimeout(later), busy?.abort("closed")));
@@ -141,40 +142,3 @@ async function exampleOf(name) {
 }
 
 const problem = (title, text) => el("p", { className: "problem", role: "alert" }, el("b", {}, `${title}. `), sentence(text.replace(/^.*?rules:(\d+):(\d+): /s, "line $1, column $2: ")));
-
-/** A field for text with numbered lines, of which one can be marked. The Tab key indents; after Escape, it leads on. */
-function numbered(label) {
-  const lines = el("div", { className: "numbers", ariaHidden: "true" });
-  const area = el("textarea", { ariaLabel: label, spellcheck: false, autocomplete: "off", wrap: "off", rows: 22 });
-  let leaving = false;
-  const count = () => {
-    const n = area.value.split("\n").length;
-    while (lines.children.length > n) lines.lastChild.remove();
-    while (lines.children.length < n) lines.append(el("span", {}, String(lines.children.length + 1)));
-  };
-  area.addEventListener("input", count);
-  area.addEventListener("scroll", () => (lines.scrollTop = area.scrollTop));
-  area.addEventListener("keydown", (e) => {
-    if (e.key === "Tab" && !e.shiftKey && !leaving) {
-      e.preventDefault();
-      document.execCommand("insertText", false, "    "); // which can be undone, unlike setRangeText
-    }
-    leaving = e.key === "Escape";
-  });
-  return {
-    node: el("div", { className: "numbered" }, lines, area),
-    get text() {
-      return area.value;
-    },
-    set text(text) {
-      area.value = text;
-      count();
-    },
-    /** Marks the line that an error names, or none. */
-    mark(error = "") {
-      const [, line] = /rules:(\d+):/.exec(error) ?? [];
-      [...lines.children].forEach((node, i) => node.classList.toggle("bad", i + 1 === Number(line)));
-      area.setAttribute("aria-invalid", String(Boolean(line)));
-    },
-  };
-}
