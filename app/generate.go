@@ -21,6 +21,7 @@ type GenerateRun struct {
 	Series author.Series
 	made   sync.Map // puzzles of the series, by records on their way to be written
 	Count  int
+	Places string // the file of a pattern, or ""
 	Seed   uint64
 	First  uint64
 	Graded bool   // say how hard the puzzles are
@@ -32,6 +33,22 @@ type GenerateRun struct {
 // SetGrade reads --grade: a class, or the first and the last of some.
 func (g *GenerateRun) SetGrade(text string) (err error) {
 	g.Wish.Least, g.Wish.Most, err = grade.Parse(text)
+	return err
+}
+
+// SetPattern reads --pattern, a file that says where clues may stand.
+func (g *GenerateRun) SetPattern(file string) error {
+	rows, cols, err := g.Wish.PatternSize()
+	if err != nil {
+		return UsageError{err}
+	}
+	f, err := g.App.open(file)
+	if err != nil {
+		return UsageError{err}
+	}
+	defer f.Close()
+	pattern, err := format.ReadPattern(f, file, rows, cols)
+	g.Wish.SetPattern(pattern)
 	return err
 }
 

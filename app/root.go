@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
+	"gridcnf/author"
 	"gridcnf/backend"
 	"gridcnf/explain/grade"
 	"gridcnf/internal/memory"
@@ -126,7 +127,7 @@ func CodeOf(err error) ExitCode {
 	case errors.As(err, &UsageError{}), errors.As(err, &bad), errors.As(err, new(*format.LossError)), errors.Is(err, backend.ErrNoCards), errors.Is(err, solve.ErrNoTrace),
 		errors.As(err, new(*rule.Unknown)), errors.As(err, new(puzzle.NoPower)):
 		return ExitUsage
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, solve.ErrMemory), errors.Is(err, ErrMore), errors.Is(err, count.ErrTooLarge), errors.Is(err, kernel.ErrTooLarge), errors.Is(err, puzzle.ErrTooLong), errors.Is(err, grade.ErrEffort):
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, solve.ErrMemory), errors.Is(err, ErrMore), errors.Is(err, count.ErrTooLarge), errors.Is(err, kernel.ErrTooLarge), errors.Is(err, puzzle.ErrTooLong), errors.Is(err, grade.ErrEffort), errors.As(err, new(*author.None)):
 		return ExitUnknown
 	}
 	return ExitFailed

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/author"
 	"gridcnf/internal/english"
 	"gridcnf/internal/printable"
 	"gridcnf/puzzle"
@@ -97,9 +98,12 @@ func distinctFlag(p puzzle.Puzzle, without []string) string {
 
 // reasonText says why nothing is known.
 func reasonText(err error) string {
+	const reached = "time limit reached"
 	switch {
+	case errors.As(err, new(*author.None)):
+		return strings.ReplaceAll(err.Error(), context.DeadlineExceeded.Error(), reached)
 	case errors.Is(err, context.DeadlineExceeded):
-		return "time limit reached"
+		return reached
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
 	}

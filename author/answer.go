@@ -42,7 +42,7 @@ func Answer(
 		}
 	}
 	rows, cols := b.Size()
-	return nil, nil, fmt.Errorf("no answer to a %s of %dx%d is the only one: tried %d", b.Kind(), rows, cols, starts*changes)
+	return nil, nil, &None{Why: fmt.Errorf("no answer to a %s of %dx%d is the only one with the clues that it allows: tried %d", b.Kind(), rows, cols, starts*changes)}
 }
 
 // start returns an answer to begin with: that of the family, or one with up to eight clues

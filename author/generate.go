@@ -42,7 +42,8 @@ const tries = 5000
 // the series; what cannot be had of the class whose turn it is, is of another one of them.
 //
 // It tries some thousand answers, or until ctx ends. Then it returns the nearest puzzle so far with what
-// it misses, or the error of ctx if there is none. A wish that is known to be in vain is ErrWish.
+// it misses, or the error of ctx if there is none. A wish that is known to be in vain is ErrWish,
+// and a search that ended without a puzzle is None.
 func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Options) (*Made, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
@@ -63,9 +64,9 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 	for try := 0; best == nil || best.distance > 0; try++ {
 		switch err := making.Err(); {
 		case err != nil && best == nil:
-			return nil, err
+			return nil, w.none(err)
 		case best == nil && try == tries:
-			return nil, fmt.Errorf("%w: %d answers were tried, and none is the only one with the clues that it allows; the last: %w", ErrWish, try, last)
+			return nil, w.none(&None{Why: fmt.Errorf("%d answers were tried, and none is the only one with the clues that it allows; the last: %w", try, last)})
 		case err != nil, best != nil && try >= tries:
 			best.Vain = err == nil
 			return best, nil
@@ -78,7 +79,7 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 			}
 		}
 		if err != nil && !errors.Is(err, ErrNotUnique) && !errors.Is(err, ErrGrade) && making.Err() == nil {
-			return nil, err
+			return nil, w.none(err)
 		}
 	}
 	return best, nil
@@ -106,11 +107,11 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 		return nil, err
 	}
 	set := *usual
-	if w.Symmetry != Asymmetric {
+	if w.Symmetry != Asymmetric || w.pattern != nil {
 		set.Clue = func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
 			rows, cols := b.Size()
 			for _, other := range w.Symmetry.Orbit(rows, cols, at) {
-				if usual.Clue(b, a, other) == 0 {
+				if usual.Clue(b, a, other) == 0 || w.pattern != nil && !w.pattern[other.Row][other.Col] {
 					return 0 // there cannot be one here, either
 				}
 			}

@@ -2,6 +2,7 @@ package author
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 
@@ -18,6 +19,25 @@ type Wish struct {
 	Givens   int  // how many clues; 0 is as few as an order of removal leads to
 	Minimum  bool // the fewest clues with which the random answer is the only one
 	Target        // how hard it is
+
+	pattern [][]bool // by row and column: a clue may stand there; nil is everywhere
+}
+
+// PatternSize is how many rows and columns a pattern has. It fails if the clues of the kind stand where it cannot tell.
+func (w *Wish) PatternSize() (rows, cols int, err error) {
+	if b, ok := w.Board.(*rulefile.Board); ok {
+		return b.PatternSize()
+	}
+	rows, cols = w.Board.Size()
+	return rows, cols, nil
+}
+
+// SetPattern wishes that clues stand only in some places, of as many rows and columns as PatternSize says.
+func (w *Wish) SetPattern(pattern [][]bool) {
+	w.pattern = pattern
+	if b, ok := w.Board.(*rulefile.Board); ok {
+		w.Board = b.Patterned(pattern)
+	}
 }
 
 // mostMinimum is on how many cells at most fewest clues are looked for.
@@ -25,6 +45,34 @@ const mostMinimum = 64
 
 // ErrWish says that there cannot be a puzzle as wished.
 var ErrWish = errors.New("there is no such puzzle")
+
+// None is the error of a search that ended without a puzzle. There may be one.
+type None struct {
+	Why     error
+	Pattern bool // the wish has one
+}
+
+func (e *None) Error() string {
+	if e.Pattern {
+		return fmt.Sprintf("no puzzle was found that has clues only where the pattern allows them: %v", e.Why)
+	}
+	return fmt.Sprintf("no puzzle was found: %v", e.Why)
+}
+
+// Unwrap is why the search ended.
+func (e *None) Unwrap() error { return e.Why }
+
+// none says of the error of a search for a puzzle that there is a pattern.
+func (w *Wish) none(err error) error {
+	var none *None
+	if w.pattern == nil || !errors.As(err, &none) && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	if none != nil {
+		err = none.Why
+	}
+	return &None{err, true}
+}
 
 // Check returns an error that wraps ErrWish if it is known before any search that there is no
 // puzzle as wished. Other wishes may turn out too hard.

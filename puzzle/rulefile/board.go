@@ -26,6 +26,7 @@ type Board struct {
 	tokens     map[spot]printed // elsewhere
 	words      []printed        // shared by all copies
 	flipped    []bool           // by rule: it is optional, and not as on a new board; nil if all are as on one
+	closed     map[spot]bool    // where no clue may be put, by a pattern
 
 	mu       sync.Mutex // guards what follows
 	compiled *compiler
@@ -311,7 +312,7 @@ func (b *Board) Copy() puzzle.Board {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return &Board{
-		file: b.file, rows: b.rows, cols: b.cols, params: b.params, areas: b.areas, flipped: b.flipped, words: b.words,
+		file: b.file, rows: b.rows, cols: b.cols, params: b.params, areas: b.areas, flipped: b.flipped, words: b.words, closed: b.closed,
 		cells: slices.Clone(b.cells), tokens: maps.Clone(b.tokens), compiled: b.compiled, err: b.err, frame: b.frame,
 	}
 }

@@ -223,7 +223,7 @@ func (b *Board) placesOf(l *layer) (all []spot) {
 			all = append(all, spot{l.kind, g.from + i/(g.cols-g.from), g.from + i%(g.cols-g.from)})
 		}
 	}
-	return all
+	return slices.DeleteFunc(all, func(at spot) bool { return b.closed[at] })
 }
 
 // mostListed bounds the texts that are listed of a token: a pair of pairs of numbers has millions.
@@ -260,6 +260,51 @@ func textsOf(t token, largest int) (all []string) {
 // vacant is the text of a wall that is to have a clue, if the family has none without.
 const vacant = "?"
 
+// walls reports whether boards of the family have walls, which are not always in the same cells, and whether they need no clues.
+func (f *File) walls() (some, bare bool) {
+	bare = len(f.holes) > 0
+	return bare || f.holesOf == nil && slices.ContainsFunc(f.clues, func(l *layer) bool { return l.hole }), bare
+}
+
+// build builds a wall in a cell: with a clue to come, if the family has none without.
+func (b *Board) build(cell int) {
+	wall := printed{text: vacant, value: starlark.None, hole: true, only: true}
+	if _, bare := b.file.walls(); bare {
+		wall = b.file.wall()
+	}
+	_ = b.set(spot{cellPlace, cell / b.cols, cell % b.cols}, wall) // one word more at most
+}
+
+// PatternSize is how many rows and columns a pattern of the places of clues has: those of cells, or of corners if clues stand there. It fails
+// if they stand elsewhere alone.
+func (b *Board) PatternSize() (rows, cols int, err error) {
+	grids, _ := b.printed()
+	if g := grids[0]; g.kind == cellPlace || g.kind == cornerPlace {
+		if slices.ContainsFunc(b.file.printing(), func(l *layer) bool { return l.kind == g.kind }) {
+			return g.rows, g.cols, nil
+		}
+	}
+	return 0, 0, fmt.Errorf("%s has no clues in cells or at corners: a pattern cannot be wished", b.file.Title)
+}
+
+// Patterned returns a board for clues that stand only where a pattern of PatternSize allows them. If the family has walls, they are there.
+// Clues outside and between cells are none of the pattern's.
+func (b *Board) Patterned(pattern [][]bool) *Board {
+	d := b.Copy().(*Board)
+	d.closed = make(map[spot]bool)
+	grids, _ := b.printed()
+	walls, _ := b.file.walls()
+	for r, row := range pattern {
+		for c, may := range row {
+			d.closed[spot{grids[0].kind, r, c}] = !may
+			if may && walls {
+				d.build(r*b.cols + c)
+			}
+		}
+	}
+	return d
+}
+
 // Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them. If they
 // are to be small, areas with clues have two or three cells or so.
 func (b *Board) Laid(random *rand.Rand, small bool) *Board {
@@ -270,15 +315,11 @@ func (b *Board) Laid(random *rand.Rand, small bool) *Board {
 	for i := len(d.params); i < len(f.Params) && f.Params[i] != strings.ToUpper(f.Params[i]); i++ {
 		d.params = append(slices.Clip(d.params), strconv.Itoa(1+random.IntN(max(b.rows, b.cols))>>random.IntN(3)))
 	}
-	wall := printed{text: vacant, value: starlark.None, hole: true, only: true}
-	if len(f.holes) > 0 {
-		wall = f.wall()
-	}
-	if len(f.holes) > 0 || slices.ContainsFunc(f.clues, func(l *layer) bool { return l.hole }) && f.holesOf == nil {
+	if walls, _ := f.walls(); walls && b.closed == nil {
 		share, rim := 10+random.IntN(30), random.IntN(3) == 0
 		for i := range cells {
 			if random.IntN(100) < share || rim && (i < b.cols || i%b.cols == 0) {
-				_ = d.set(spot{cellPlace, i / b.cols, i % b.cols}, wall) // one word more at most
+				d.build(i)
 			}
 		}
 	}

@@ -227,6 +227,11 @@ func (b *batchRun) open(cmd *cobra.Command, args []string) (*batch.Output, error
 	if f := cmd.Flag("from"); f != nil {
 		from = f.Value.String()
 	}
+	for _, f := range b.flags {
+		if f.name == "pattern" && f.texts != nil {
+			args = append(slices.Clip(args), f.texts[len(f.texts)-1])
+		}
+	}
 	for _, arg := range args {
 		in, err := b.app.HashInput(arg, from)
 		if err != nil {
