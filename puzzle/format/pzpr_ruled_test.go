@@ -54,8 +54,8 @@ func TestRuledAddresses(t *testing.T) {
 			t.Errorf("got %q, want %q, lost %q", got, url, lost)
 		}
 	}
-	if n < 59 {
-		t.Errorf("read %d addresses, want those of 59 families at least", n)
+	if n < 72 {
+		t.Errorf("read %d addresses, want those of 72 families at least", n)
 	}
 }
 
