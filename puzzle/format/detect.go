@@ -282,7 +282,8 @@ func kindsOf(formats []*core.Format) (kinds []puzzle.Kind) {
 // the name of the file says, or what can stand there; a grid without that line is one of the families in Go wherever it can be.
 
 // ruledRows are the families of rule files that a head can be rows of: that which the name of the file ends in, or those that
-// have a puzzle there. Rows of digits without a line for their size are tried if they are short and no other format has them.
+// have a puzzle there. Rows of digits without a line for their size are tried if they are short and no other format has them, or if they
+// have a 4: nobody prints that in a Slitherlink, where it is a loop of its own.
 func ruledRows(in *core.Input, h *core.Head, others []trial) []*rulefile.File {
 	if ext := filepath.Ext(in.File); len(ext) > 1 {
 		if f, err := rulefile.Named(ext[1:]); err == nil {
@@ -298,7 +299,7 @@ func ruledRows(in *core.Input, h *core.Head, others []trial) []*rulefile.File {
 	if headed().MatchString(text) {
 		all = readable(in, text, (*rulefile.File).Read)
 	}
-	if len(all) == 0 && len(others) == 0 && len(text) <= shortRows && digits().MatchString(text) {
+	if len(all) == 0 && (len(others) == 0 || strings.Contains(text, "4")) && len(text) <= shortRows && digits().MatchString(text) {
 		all = readable(in, text, (*rulefile.File).ReadRows)
 	}
 	return all

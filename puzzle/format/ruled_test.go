@@ -54,6 +54,8 @@ func TestRuledRows(t *testing.T) {
 	check("f.sudoku", strings.NewReplacer(" ", "", "|", "", "0", ".", "-", "", "+", "", "\n\n", "\n").Replace(plain), sudoku)
 	check("f", plain, "f:1:1: it can be ")
 	check("f", plain, " or sudoku")
+	check("f", "1...\n..4.\n.2..\n...3\n", "f:1:1: it can be slitherlink, ") // with a 4
+	check("f", "1...\n..3.\n.2..\n...3\n", "slitherlink")
 	check("f.sudoku", "1...\n..x.\n....\n....\n", `f.sudoku:2:3: found "x", expected a number from 1 on`)
 	check("f.sudoku", "1...\n..2.\n...\n....\n", "f.sudoku:3:1: found 3 fields, expected 4: a row of cells")
 	check("f.sudoku", "1........2.....x\n", `f.sudoku:1:16: found "x", expected a number from 1 on`)
