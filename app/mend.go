@@ -10,8 +10,8 @@ import (
 	"gridcnf/author"
 	"gridcnf/explain/grade"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -127,16 +127,14 @@ const soonSaid = 3
 
 // alterations says what a way changes.
 func alterations(way *author.Repair) (words []string) {
-	f := family.For(way.Board)
 	for _, c := range way.Changes {
-		from, to := f.Symbols[c.Old:c.Old+1], f.Symbols[c.New:c.New+1]
-		switch {
+		switch at := rulefile.SiteOf(c.Cell); {
 		case c.Old == 0:
-			words = append(words, fmt.Sprintf("add %s at %v", to, c.Cell))
+			words = append(words, fmt.Sprintf("add %s at %v", c.To, at))
 		case c.New == 0:
-			words = append(words, fmt.Sprintf("drop %s at %v", from, c.Cell))
+			words = append(words, fmt.Sprintf("drop %s at %v", c.From, at))
 		default:
-			words = append(words, fmt.Sprintf("replace %s at %v by %s", from, c.Cell, to))
+			words = append(words, fmt.Sprintf("replace %s at %v by %s", c.From, at, c.To))
 		}
 	}
 	return words
@@ -144,17 +142,18 @@ func alterations(way *author.Repair) (words []string) {
 
 // tell takes over a way to mend a puzzle, and makes of the first one what puzzles are to become.
 func (m *MendRun) tell(ctx context.Context, r *Report, out *mendResult, way *author.Repair) error {
-	f := family.For(r.Rec.Puzzle)
 	said := repairResult{Least: way.Least, LeastHere: way.LeastHere, Givens: format.Givens(way.Board), Verdict: solve.OnlyOne}
 	pic := &render.Picture{Puzzle: way.Board, Cells: make([]bool, r.Rows*r.Cols), Marked: make([]bool, way.Board.Bits())}
-	for i := range pic.Marked {
+	for i := range min(way.Board.Bits(), r.Rec.Puzzle.Bits()) {
 		was, before := r.Rec.Puzzle.Given(i)
 		is, now := way.Board.Given(i)
 		pic.Marked[i] = was != is || before != now
 	}
 	for _, c := range way.Changes {
-		pic.Cells[c.Row*r.Cols+c.Col] = true
-		said.Changes = append(said.Changes, changeResult{c.String(), f.Symbols[c.Old : c.Old+1], f.Symbols[c.New : c.New+1]})
+		if c.Row >= 0 && c.Row < r.Rows && c.Col >= 0 && c.Col < r.Cols {
+			pic.Cells[c.Row*r.Cols+c.Col] = true
+		}
+		said.Changes = append(said.Changes, changeResult{rulefile.SiteOf(c.Cell).String(), c.From, c.To})
 	}
 	number := len(out.Repairs) + 1
 	say := m.say
@@ -201,11 +200,17 @@ func (m *MendRun) tell(ctx context.Context, r *Report, out *mendResult, way *aut
 
 // enough says whether fewer changes would do.
 func enough(number int, way *author.Repair) string {
+	other := "no other way"
+	if number == 1 {
+		other = "no way"
+	}
 	switch n := len(way.Changes); {
-	case way.Least == n && number == 1:
-		return "no way takes fewer changes"
 	case way.Least == n:
-		return "no other way takes fewer changes"
+		return other + " takes fewer changes"
+	case way.LeastHere == n && way.Narrow && way.Changes[0].New == 0:
+		return other + " drops fewer clues"
+	case way.LeastHere == n && way.Narrow:
+		return "no fewer of the clues that were drawn for this solution suffice"
 	case way.LeastHere == n:
 		return "no way to this solution takes fewer changes"
 	}

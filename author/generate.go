@@ -90,7 +90,7 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 	if b, ok := w.Board.(*rulefile.Board); ok {
 		small := false
 		return func(ctx context.Context) (*Made, error) {
-			r, err := w.answerRuled(ctx, b.Laid(random, small), random, opt)
+			r, err := answerRuled(ctx, b.Laid(random, small), random, opt)
 			small = small || errors.Is(err, rulefile.ErrLong)
 			if err != nil {
 				return nil, err

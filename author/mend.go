@@ -12,6 +12,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
@@ -35,10 +36,12 @@ type Mending struct {
 	Watch func(*Repair)
 }
 
-// Change is a cell of a draft that gets another clue; 0 is none.
+// Change is a cell of a draft that gets another clue; 0 is none. On boards of rule files it can be another place (rulefile.SiteOf), and
+// 1 is any clue.
 type Change struct {
 	puzzle.Cell
 	Old, New puzzle.Clue
+	From, To string // as boards are written
 }
 
 // Repair is a way to mend a draft.
@@ -49,6 +52,7 @@ type Repair struct {
 	// Least is how many changes it takes at least to do what no repair before this one does,
 	// and LeastHere how many lead to its solution.
 	Least, LeastHere int
+	Narrow           bool // LeastHere looks only at ways to drop clues, or to add those that were drawn for the solution
 }
 
 // ErrRounds says that Mending.Rounds did not suffice.
@@ -60,6 +64,9 @@ var ErrRounds = errors.New("the search for smaller repairs was given up")
 // Some solutions of the draft are made the only one, each with as few changes as that takes.
 // Then repairs are looked for that lead to any solution, as long as they could be better.
 func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err error) {
+	if ruled, ok := b.(*rulefile.Board); ok {
+		return (&ruledMender{Mending: how, board: ruled}).mend(ctx)
+	}
 	m, err := newMender(b, how)
 	if err != nil {
 		return nil, err
@@ -352,10 +359,11 @@ func (m *mender) breaks(a puzzle.Answer, c puzzle.Placed) bool {
 func (m *mender) repair(board puzzle.Board, answer puzzle.Answer) *Repair {
 	r := &Repair{Board: board, Answer: answer}
 	rows, cols := board.Size()
+	symbols := family.For(board).Symbols
 	for i := range rows * cols {
 		at := puzzle.Cell{Row: i / cols, Col: i % cols}
 		if from, to := m.board.Clue(at.Row, at.Col), board.Clue(at.Row, at.Col); from != to {
-			r.Changes = append(r.Changes, Change{at, from, to})
+			r.Changes = append(r.Changes, Change{at, from, to, symbols[from : from+1], symbols[to : to+1]})
 		}
 	}
 	return r

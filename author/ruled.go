@@ -19,9 +19,9 @@ const (
 	climbs   = 12 // how often an answer is changed where it is not the only one
 )
 
-// answerRuled draws an answer of a board that is the only one with all clues that it allows. Where the rules ask if there is a clue, the
-// solver draws that, too.
-func (w *Wish) answerRuled(ctx context.Context, b *rulefile.Board, random *rand.Rand, opt solve.Options) (*reducer, error) {
+// answerRuled draws an answer that is the only one with the clues of a board and all others that it allows. Where the rules ask if there
+// is a clue, the solver draws that, too.
+func answerRuled(ctx context.Context, b *rulefile.Board, random *rand.Rand, opt solve.Options) (*reducer, error) {
 	d, err := b.Open(ctx, fewTexts)
 	if err != nil {
 		return nil, errors.Join(ErrNotUnique, err) // other walls, areas and parameters may do
@@ -30,10 +30,14 @@ func (w *Wish) answerRuled(ctx context.Context, b *rulefile.Board, random *rand.
 	if err != nil {
 		return nil, err
 	}
+	var kept []cnf.Lit
+	for i := range b.Removable() {
+		kept = append(kept, rule.Literal(d.Proper()+i, true))
+	}
 	var a, other puzzle.Answer
 	for range climbs {
 		drawn.Near(wishes(d, a, other, random))
-		if a, _, err = drawn.Find(ctx, nil); err != nil || a == nil {
+		if a, _, err = drawn.Find(ctx, kept); err != nil || a == nil {
 			return nil, cmp.Or(err, ErrNotUnique)
 		}
 		clues, err := d.Allowed(ctx, a, random)
@@ -82,6 +86,8 @@ type reducer struct {
 	opt    solve.Options
 	draft  *rulefile.Draft // nil if the board is to be stated anew for all questions
 	trial  *solve.Trial
+	asked  int // questions
+	most   int // of them; 0 is no limit
 }
 
 // placed tells clues by where they stand.
@@ -116,6 +122,9 @@ func (r *reducer) begin(ctx context.Context) (puzzle.Answer, error) {
 // Board is the board.
 func (r *reducer) Board() puzzle.Board { return r.board }
 
+// alone reports whether each clue states the same whatever others there are.
+func (r *reducer) alone() bool { return r.draft != nil && !r.draft.Asks() }
+
 // print returns the board with some of the clues.
 func (r *reducer) print(ctx context.Context, some []puzzle.Placed) (*rulefile.Board, error) {
 	var clues []rulefile.Clue
@@ -134,6 +143,9 @@ func (r *reducer) print(ctx context.Context, some []puzzle.Placed) (*rulefile.Bo
 // Find returns another solution with some clues, or the answer itself if that is none with them: what cells without a clue state can be
 // against it. If there is no other, the core has the clues that may be needed.
 func (r *reducer) Find(ctx context.Context, q solve.Question) (other puzzle.Answer, core []puzzle.Placed, err error) {
+	if r.asked++; r.most > 0 && r.asked > r.most {
+		return nil, nil, ErrRounds
+	}
 	if r.draft == nil {
 		return r.anew(ctx, q)
 	}

@@ -136,7 +136,7 @@ func (b *Board) places(few int, small bool) (all []Clue) {
 			}
 		}
 		for _, at := range b.placesOf(l) {
-			if old, there := b.token(at); there != l.hole || there && !old.only {
+			if !b.free(l, at) {
 				continue
 			}
 			for _, text := range texts {
@@ -153,11 +153,24 @@ func (b *Board) places(few int, small bool) (all []Clue) {
 // ErrLong says that it takes too long to find out which clues an answer allows.
 var ErrLong = errors.New("what the clues state takes too long")
 
+// free reports whether a clue of a layer can be added at a place: on a wall without one, or where nothing is printed.
+func (b *Board) free(l *layer, at spot) bool {
+	old, there := b.token(at)
+	return there == l.hole && (!there || old.only)
+}
+
+// Full reports whether no clue can be added anywhere.
+func (b *Board) Full() bool {
+	return !slices.ContainsFunc(b.file.printing(), func(l *layer) bool {
+		return slices.ContainsFunc(b.placesOf(l), func(at spot) bool { return b.free(l, at) })
+	})
+}
+
 // mostTexts bounds what is tried at a place.
 const mostTexts = 200
 
-// Allowed lists the clues that an answer of a draft allows, one at a place: what each would state is evaluated. Where the rules ask if
-// there is a clue, there is one only if the answer says so. It fails if none fits into a wall that has to have one.
+// Allowed lists the clues of a board that is Open, and others that an answer allows, one at a place: what each would state is evaluated.
+// Where the rules ask if there is a clue, there is one only if the answer says so. It fails if none fits into a wall that has to have one.
 func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand) (all []Clue, err error) {
 	c, b := d.c, d.Board
 	steps := uint64(mostSteps)
@@ -166,7 +179,9 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand)
 	}
 	settled := make(map[spot]bool)
 	for i, k := range d.Clues {
-		if d.Asked(i) {
+		if i < d.kept {
+			all, settled[k.at] = append(all, k), true
+		} else if d.Asked(i) {
 			on := a[d.Proper()+i]
 			settled[k.at] = settled[k.at] || !on || k.Text != ""
 			if on && k.Text != "" {
@@ -183,7 +198,7 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand)
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			if old, there := b.token(at); settled[at] || there != l.hole || there && !old.only {
+			if settled[at] || !b.free(l, at) {
 				continue
 			}
 			g := &guess{c: c, a: a, at: at, given: l == b.file.givens, random: random, largest: max(b.rows*b.cols, 9), left: mostTexts, steps: &steps}

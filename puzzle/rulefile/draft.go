@@ -18,6 +18,7 @@ type Draft struct {
 	*Board
 	c     *compiler
 	Clues []Clue // by their bits; one without a text is any clue
+	kept  int    // the first ones stay
 }
 
 // Draft states the rules of a board for some clues of which any can be printed, but not two in one place. Clues without a
@@ -32,7 +33,7 @@ func (b *Board) Draft(ctx context.Context, clues []Clue) (*Draft, error) {
 	if err = c.runFrame(ctx, bare); err == nil {
 		c, err = bare.compile(ctx, c)
 	}
-	return &Draft{bare, c, clues}, err
+	return &Draft{Board: bare, c: c, Clues: clues}, err
 }
 
 // Book, Bits, Site, Value, Given and Check are those of a puzzle with the bits of the clues.
@@ -53,13 +54,18 @@ func (d *Draft) Given(int) (value, known bool) { return false, false }
 // Check evaluates every constraint that the draft has.
 func (d *Draft) Check(a puzzle.Answer) error { return d.c.check(a) }
 
-// Open is a draft with all places where clues can stand. If the rules ask if there is a clue, each has its texts, if these are no more than a few.
+// Open is a draft with the clues of the board, which come first, and all other places where clues can stand. If the rules ask if there is
+// a clue, each of these has its texts, if they are no more than a few.
 func (b *Board) Open(ctx context.Context, few int) (*Draft, error) {
-	d, err := b.Draft(ctx, b.places(0, false))
+	kept := b.Removable()
+	d, err := b.Draft(ctx, append(slices.Clip(kept), b.places(0, false)...))
 	for _, small := range []bool{false, true} {
 		if err == nil && d.Asks() && (d.Whole() || !small) {
-			d, err = b.Draft(ctx, b.places(few, small))
+			d, err = b.Draft(ctx, append(slices.Clip(kept), b.places(few, small)...))
 		}
+	}
+	if err == nil {
+		d.kept = len(kept)
 	}
 	return d, err
 }

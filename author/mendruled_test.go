@@ -1,0 +1,229 @@
+package author_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gridcnf/author"
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
+	"gridcnf/solve"
+)
+
+// guesses are all ways to fill the places of a small board, which the rules have not seen.
+func guesses(b *rulefile.Board) []puzzle.Answer {
+	all := []puzzle.Answer{make(puzzle.Answer, b.Bits())}
+	for first, end := 0, 0; first < b.Bits(); first = end {
+		for end = first + 1; end < b.Bits() && b.Site(end) == b.Site(first); end++ {
+		}
+		for _, a := range slices.Clone(all) {
+			for i := first; i < end; i++ {
+				other := slices.Clone(a)
+				other[i] = true
+				all = append(all, other)
+			}
+		}
+		if end > first+1 { // one of several values, and not none
+			all = slices.DeleteFunc(all, func(a puzzle.Answer) bool { return !slices.Contains(a[first:end], true) })
+		}
+	}
+	return all
+}
+
+// reprinted prints clues and returns those of some answers that the board allows then.
+func reprinted(t *testing.T, b *rulefile.Board, clues []rulefile.Clue, all []puzzle.Answer) (*rulefile.Board, []puzzle.Answer) {
+	t.Helper()
+	d, err := b.Printed(clues)
+	if err == nil {
+		err = d.Compile(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d, slices.DeleteFunc(slices.Clone(all), func(a puzzle.Answer) bool { return d.Check(a) != nil })
+}
+
+// enough reports whether something is true of some set of so many clues.
+func enough(clues []rulefile.Clue, size int, good func(some []rulefile.Clue) bool) bool {
+	var try func(some, rest []rulefile.Clue) bool
+	try = func(some, rest []rulefile.Clue) bool {
+		if len(some) == size {
+			return good(some)
+		}
+		for i := range rest {
+			if try(append(slices.Clip(some), rest[i]), rest[i+1:]) {
+				return true
+			}
+		}
+		return false
+	}
+	return try(nil, clues)
+}
+
+// Clues of several answers contradict each other, and few of one leave others: no smaller set of clues mends a board than the one that
+// is called smallest, and each board that comes out has the solutions that are claimed.
+func TestMendRuled(t *testing.T) {
+	for _, one := range []struct {
+		name  string
+		blank bool // rules look at cells without a clue, so that clues do not just exclude answers
+		whole bool // rules look at all clues together, and none is dropped
+	}{{"heyawake", false, false}, {"futoshiki", false, false}, {"country-road", false, false}, {"pipeline", true, false}, {"nurikabe", true, true}} {
+		f, err := rulefile.Named(one.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		proven := map[author.Remedy]int{}
+		for seed := uint64(0); seed == 0 || seed < 30 && (proven[author.Drop] == 0 && !one.whole || proven[author.Add] == 0 && !one.blank); seed++ {
+			random := rand.New(rand.NewPCG(seed, 35))
+			b, err := f.New(3, 3)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e := &ruledEdits{name: one.name, blank: one.blank, whole: one.whole, proven: proven}
+			laid := b.Laid(random, false)
+			for e.allowed(t, laid, random); len(e.clues) < 2; e.allowed(t, laid, random) {
+				laid = b.Laid(random, false)
+			}
+			b, e.all = laid, guesses(laid)
+			for i, how := range []author.Remedy{author.Add, author.Drop, author.Alter, author.Alter} {
+				e.board, e.left = reprinted(t, b, e.some(random, 1+i%2), e.all)
+				if (len(e.left) > 1) == (i%2 == 0) && len(e.left) != 1 {
+					e.mend(t, how, int64(seed))
+				}
+			}
+		}
+		if proven[author.Drop] == 0 && !one.whole || proven[author.Add] == 0 && !one.blank {
+			t.Errorf("%s: %v ways are proven, expected some of each", one.name, proven)
+		}
+	}
+}
+
+// ruledEdits tries all clues of a small board.
+type ruledEdits struct {
+	name   string
+	blank  bool
+	whole  bool
+	board  *rulefile.Board // the draft
+	all    []puzzle.Answer // that can be
+	left   []puzzle.Answer // of the draft
+	clues  [][]rulefile.Clue
+	proven map[author.Remedy]int
+}
+
+// allowed lists the clues of some answers, if there are any.
+func (e *ruledEdits) allowed(t *testing.T, b *rulefile.Board, random *rand.Rand) {
+	t.Helper()
+	d, err := b.Open(t.Context(), 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn, err := solve.NewTrial(t.Context(), d, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 10 {
+		var wishes []cnf.Lit
+		for i := range d.Bits() {
+			wishes = append(wishes, rule.Literal(i, random.IntN(2) == 0))
+		}
+		drawn.Near(wishes)
+		a, _, err := drawn.Find(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a == nil {
+			return
+		}
+		if clues, err := d.Allowed(t.Context(), a, random); err == nil && len(clues) > 1 {
+			e.clues = append(e.clues, clues)
+		}
+	}
+}
+
+// some are a few clues of so many answers.
+func (e *ruledEdits) some(random *rand.Rand, answers int) (all []rulefile.Clue) {
+	for range answers {
+		clues := slices.Clone(e.clues[random.IntN(len(e.clues))])
+		random.Shuffle(len(clues), func(i, j int) { clues[i], clues[j] = clues[j], clues[i] })
+		all = append(all, clues[:min(len(clues), answers*2)]...)
+	}
+	return all
+}
+
+func (e *ruledEdits) mend(t *testing.T, how author.Remedy, seed int64) {
+	t.Helper()
+	ways, err := author.Mend(t.Context(), e.board, author.Mending{Remedy: how, Most: 2, Rounds: 200, Solve: solve.Options{Seed: seed}})
+	if e.whole && how == author.Drop && errors.As(err, new(puzzle.NoPower)) {
+		return
+	}
+	if err != nil && !errors.Is(err, author.ErrRounds) {
+		t.Fatalf("%s: %v\n%q", e.name, err, e.board.Lines())
+	}
+	was := e.board.Removable()
+	for i, w := range ways {
+		what := fmt.Sprintf("%s, remedy %d: %q to %q", e.name, how, e.board.Lines(), w.Board.(*rulefile.Board).Lines())
+		_, left := reprinted(t, e.board, w.Board.(*rulefile.Board).Removable(), e.all)
+		if !slices.ContainsFunc(left, w.Answer.Equal) || how != author.Drop && len(left) != 1 {
+			t.Errorf("%s: %d answers are left", what, len(left))
+		}
+		if n := len(w.Changes); w.Least > n || w.LeastHere > n || w.LeastHere < w.Least || w.Least < 1 {
+			t.Errorf("%s: %d changes, at least %d and %d", what, n, w.Least, w.LeastHere)
+		}
+		n := len(w.Changes)
+		switch {
+		case how == author.Drop && i == 0:
+			e.proven[how]++
+			if w.LeastHere != n || w.Least != n && !e.blank {
+				t.Errorf("%s: drops %d clues, and calls %d the least", what, n, w.Least)
+			}
+			for fewer := range n {
+				if (fewer == n-1 || e.blank) && enough(was, fewer, func(out []rulefile.Clue) bool {
+					_, left := reprinted(t, e.board, slices.DeleteFunc(slices.Clone(was), func(c rulefile.Clue) bool { return slices.Contains(out, c) }), e.all)
+					return len(left) > 0
+				}) {
+					t.Errorf("%s: drops %d clues, and %d suffice", what, n, fewer)
+				}
+			}
+		case how == author.Add && w.LeastHere == n && n < 4 && !e.blank:
+			e.proven[how]++
+			d, err := e.board.Open(t.Context(), 12)
+			if err != nil {
+				t.Fatal(err)
+			}
+			clues, err := d.Allowed(t.Context(), append(slices.Clip(w.Answer), make(puzzle.Answer, d.Bits()-len(w.Answer))...), rand.New(rand.NewPCG(1, 2)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if enough(clues[len(was):], n-1, func(more []rulefile.Clue) bool {
+				_, left := reprinted(t, e.board, append(slices.Clip(was), more...), e.left)
+				return len(left) == 1 && left[0].Equal(w.Answer)
+			}) {
+				t.Errorf("%s: adds %d clues, and fewer suffice", what, n)
+			}
+		}
+	}
+	if how == author.Drop && len(ways) == 0 {
+		t.Errorf("%s: nothing is dropped of %q", e.name, e.board.Lines())
+	}
+}
+
+// What is dropped cannot be known where the rules look at all clues together: that is said, by name.
+func TestMendRuledRefuses(t *testing.T) {
+	f, err := rulefile.Named("shirokuro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := f.Read("3 3\nb w b\nw w b\n- - b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = author.Mend(t.Context(), b, author.Mending{Remedy: author.Drop, Most: 1})
+	if !errors.As(err, new(puzzle.NoPower)) || err.Error() != "mending drops no clues of Shirokuro: its rules look at all clues together" {
+		t.Error(err)
+	}
+}
