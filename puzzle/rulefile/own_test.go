@@ -1,17 +1,20 @@
 package rulefile_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
 // Puzzles of families without a collection have the solution that was found by hand, by a program for that family alone, or by pzpr.
+// Wrong answers break the rule that is named with them.
 func TestOwnPuzzles(t *testing.T) {
-	check := func(name, problem, solution string) {
+	check := func(name, problem, solution string, wrong ...[2]string) {
 		t.Helper()
 		f, err := rulefile.Named(name)
 		if err != nil {
@@ -35,6 +38,13 @@ func TestOwnPuzzles(t *testing.T) {
 		r, err := solve.Unique(t.Context(), b, solve.Options{})
 		if err != nil || r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(want) {
 			t.Errorf("%s: %v, %v, or another solution", name, r.Verdict, err)
+		}
+		for _, w := range wrong {
+			a := must.Get(b.ReadAnswer(strings.Split(w[1], "\n")))(t)
+			var broken *rulefile.Broken
+			if err := b.Check(a); !errors.As(err, &broken) || broken.Rule != w[0] {
+				t.Errorf("%s: got %v, expected that %s is broken by\n%s", name, err, w[0], w[1])
+			}
 		}
 		again, err := f.Read(strings.Join(b.Lines(), "\n"))
 		if err != nil || !slices.Equal(again.Lines(), b.Lines()) {
@@ -65,4 +75,14 @@ func TestOwnPuzzles(t *testing.T) {
 	check("onsen-meguri", "6 6\n3 - - - - -\n- - - - - -\n- - - - - 2\n? - - - - -\n- - - - - -\n- - - - - -\n0 0 1 1 1 1\n0 0 2 2 2 2\n3 3 3 3 4 4\n5 5 6 6 6 6\n5 5 7 7 7 7\n5 5 7 7 7 7",
 		"se ew ew ew sw -\nns - se ew nw -\nne ew nw - se sw\nse sw - - ne nw\nns ne ew ew sw -\nne ew ew ew nw -")
 	check("kakurasu", "3 3\n1 5 1\n4 2 2\n- - -\n- - -\n- - -", "black white black\nwhite black white\nwhite black white")
+	check("cojun", "4 4\n1 - - -\n- - - 1\n- 4 - 2\n- - - -\n1 1 1 2\n3 4 4 2\n3 3 3 5\n6 5 5 5", "1 2 3 2\n3 1 2 1\n2 4 1 2\n1 3 4 1",
+		[2]string{"once", "1 2 4 2\n3 1 2 1\n2 4 1 2\n1 3 4 1"},
+		[2]string{"apart", "1 3 2 2\n3 1 2 1\n2 4 1 2\n1 3 4 1"},
+		[2]string{"above", "1 2 3 2\n2 1 2 1\n3 4 1 2\n1 3 4 1"})
+	check("cojun", "4 4\n- - - -\n- - 2 -\n2 - - 4\n- - 1 -\n1 1 2 3\n1 1 3 3\n4 5 5 5\n4 4 6 5", "2 4 1 3\n1 3 2 1\n2 1 3 4\n1 3 1 2")
+	check("geradeweg", "4 4\n- - - -\n3 - - 3\n- - 2 3\n- - - ?", "se ew ew sw\nns se sw ns\nns ns ns ns\nne nw ne nw",
+		[2]string{"loop", "se w e sw\nns se sw ns\nns ns ns ns\nne nw ne nw"},
+		[2]string{"circle", "se ew ew sw\nns - - ns\nns - - ns\nne ew ew nw"},
+		[2]string{"length", "se ew ew sw\nns - - ns\nns se sw ns\nne nw ne nw"})
+	check("geradeweg", "4 4\n- 1 - -\n- 1 - -\n1 - - 1\n- - - ?", "- se sw -\nse nw ns -\nne sw ne sw\n- ne ew nw")
 }
