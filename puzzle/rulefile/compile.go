@@ -130,6 +130,15 @@ func (c *compiler) run(ctx context.Context, work func() error) error {
 	return err
 }
 
+// lacking names the parameter that the board does not have, if that is why a list is too short.
+func (c *compiler) lacking(err error) error {
+	n := len(c.view.board.params)
+	if n >= len(c.file.Params) || !strings.Contains(err.Error(), "out of range") {
+		return err
+	}
+	return fmt.Errorf("found no %q behind the size in the first line of the board (%w)", c.file.Params[n], err)
+}
+
 // runFrame finds the places of a board, and states what holds whatever the clues are.
 func (c *compiler) runFrame(ctx context.Context, b *Board) error {
 	return c.run(ctx, func() error {

@@ -106,6 +106,9 @@ func guard(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
 		if cause == nil || !strings.Contains(eval.Error(), cause.Error()) {
 			cause = errors.New(eval.Msg)
 		}
+		if c, ok := t.Local("compiler").(*compiler); ok {
+			cause = c.lacking(cause)
+		}
 		return fmt.Errorf("%s: %w", innermost(eval.CallStack), cause)
 	}
 	return err

@@ -86,3 +86,23 @@ func TestOwnPuzzles(t *testing.T) {
 		[2]string{"length", "se ew ew sw\nns - - ns\nns se sw ns\nne nw ne nw"})
 	check("geradeweg", "4 4\n- 1 - -\n- 1 - -\n1 - - 1\n- - - ?", "- se sw -\nse nw ns -\nne sw ne sw\n- ne ew nw")
 }
+
+// Rules that ask for a parameter which the board does not have say its name.
+func TestLackingParams(t *testing.T) {
+	named := 0
+	for _, f := range rulefile.All() {
+		if len(f.Params) == 0 {
+			continue
+		}
+		b := must.Get(f.New(5, 5))(t)
+		err := b.Compile(t.Context())
+		if err != nil && strings.Contains(err.Error(), "out of range") {
+			if named++; !strings.Contains(err.Error(), `found no "`+f.Params[0]+`" behind the size`) {
+				t.Errorf("%s: got %v, expected the name %s", f.Name, err, f.Params[0])
+			}
+		}
+	}
+	if named < 3 {
+		t.Errorf("%d files ask for a parameter that is not there, expected star-battle and two others at least", named)
+	}
+}
