@@ -269,10 +269,11 @@ type grid struct {
 	rows, cols, from int
 }
 
-// printed tells which rows a board has, and whether anything can stand there. Below cells with tokens, the corners at the rim are left out.
+// printed tells which rows a board has, and whether anything can stand there. Below givens in cells, the corners at the rim are left out.
 // Clues between cells come last: those beside a cell, and those below one; or, in bits, all around one as a number.
 func (b *Board) printed() (grids []grid, there bool) {
 	cells, corners, borders := b.file.givens != nil || len(b.file.holes) > 0, false, false
+	inner := cells
 	for _, l := range b.file.clues {
 		cells, corners, borders = cells || l.kind == cellPlace, corners || l.kind == cornerPlace, borders || l.kind == borderPlace
 	}
@@ -280,7 +281,7 @@ func (b *Board) printed() (grids []grid, there bool) {
 		grids = append(grids, grid{cellPlace, b.rows, b.cols, 0})
 	}
 	switch {
-	case corners && cells:
+	case corners && inner:
 		grids = append(grids, grid{cornerPlace, b.rows, b.cols, 1})
 	case corners:
 		grids = append(grids, grid{cornerPlace, b.rows + 1, b.cols + 1, 0})
