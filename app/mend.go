@@ -82,6 +82,9 @@ func (m *MendRun) Mend(ctx context.Context, r *Report) error {
 		how.Remedy, none = author.Alter, "no clues make it unique"
 	case res.Verdict == solve.NoneAtAll:
 		how.Remedy, none = author.Drop, "there is no solution even without clues: expected another size, or fewer rules"
+		if _, ruled := draft.(*rulefile.Board); ruled { // whose rules can want more clues
+			none = "it has no solution whatever clues are dropped; --change also adds and replaces some"
+		}
 	}
 	patient, stop := ctx, context.CancelFunc(func() {})
 	if m.Solver.Limit == 0 {

@@ -31,12 +31,26 @@ func (m *ruledMender) mend(ctx context.Context) ([]Repair, error) {
 	if err != nil {
 		return nil, err
 	}
-	var dropped []Repair
+	rounds, ask := m.Rounds, m.restated
 	whole := d.Whole() || d.Proper() != m.board.Bits()
+	if whole && m.Remedy == Alter {
+		rounds = 1 + len(d.Clues) // all that drop one
+	}
 	if !whole {
-		dropped, err = m.drop(ctx, d)
-	} else if m.Remedy == Drop {
-		err = puzzle.NoPower("mending drops no clues of " + m.board.File().Title + ": its rules look at all clues together")
+		trial, err := solve.NewTrial(ctx, d, m.Solve)
+		if err != nil {
+			return nil, err
+		}
+		ask = func(ctx context.Context, _ *rulefile.Draft, assume []cnf.Lit) (puzzle.Answer, []cnf.Lit, error) {
+			return conflict(ctx, trial, assume)
+		}
+	}
+	dropped, err := m.drop(ctx, d, ask, rounds)
+	more := whole || d.Asks() // clues can give a board solutions
+	for i := range dropped {
+		if r := &dropped[i]; more {
+			r.Least, r.Narrow = min(1, r.Least), true
+		}
 	}
 	if m.Remedy == Drop {
 		return dropped, err
@@ -48,10 +62,10 @@ func (m *ruledMender) mend(ctx context.Context) ([]Repair, error) {
 	for _, r := range dropped {
 		starts = append(starts, r.Board.(*rulefile.Board))
 	}
-	if !whole && !d.Asks() && dropped != nil {
+	if more && (dropped == nil || dropped[0].Least > 0) {
+		starts = append(starts, m.board)
+	} else if dropped != nil {
 		least = max(1, dropped[0].Least)
-	} else if (whole || d.Asks()) && (dropped == nil || dropped[0].Least > 0) {
-		starts = append(starts, m.board) // there can be solutions with more clues
 	}
 	found, ended := m.add(ctx, starts...)
 	for i := range found { // other clues may do with fewer changes
@@ -63,16 +77,15 @@ func (m *ruledMender) mend(ctx context.Context) ([]Repair, error) {
 	return found, err
 }
 
+// question asks for a solution, with the bits of the clues, under assumptions about these, or which of them are against it.
+type question = func(ctx context.Context, d *rulefile.Draft, assume []cnf.Lit) (puzzle.Answer, []cnf.Lit, error)
+
 // drop proposes clues to drop, and learns from each set without solutions which of the others cannot stand together: or, where the rules
 // ask if there is a clue, which can neither stand nor be missing.
-func (m *ruledMender) drop(ctx context.Context, d *rulefile.Draft) (found []Repair, err error) {
-	trial, err := solve.NewTrial(ctx, d, m.Solve)
-	if err != nil {
-		return nil, err
-	}
+func (m *ruledMender) drop(ctx context.Context, d *rulefile.Draft, ask question, rounds int) (found []Repair, err error) {
 	h := newHitter(len(d.Clues), m.Solve.Seed)
 	for round := 0; len(found) < m.Most; round++ {
-		if m.Rounds > 0 && round >= m.Rounds {
+		if rounds > 0 && round >= rounds {
 			return found, ErrRounds
 		}
 		out, ok, err := h.next(ctx, len(d.Clues))
@@ -83,15 +96,16 @@ func (m *ruledMender) drop(ctx context.Context, d *rulefile.Draft) (found []Repa
 		for i := range d.Clues {
 			assume = append(assume, rule.Literal(d.Proper()+i, !slices.Contains(out, i)))
 		}
-		a, core, err := conflict(ctx, trial, assume)
+		a, core, err := ask(ctx, d, assume)
 		if err != nil {
 			return found, err
 		}
 		var kept []rulefile.Clue
+		n := len(a) - len(d.Clues)
 		for i, dropped := range h.take {
 			stays := rule.Literal(d.Proper()+i, true)
 			switch {
-			case a != nil && a[d.Proper()+i]: // as assumed, or there is no other solution whatever is dropped
+			case a != nil && a[n+i]: // as assumed, or there is no other solution whatever is dropped
 				kept = append(kept, d.Clues[i])
 			case a != nil || slices.Contains(core, stays.Not()):
 				clause = append(clause, dropped.Not())
@@ -108,19 +122,39 @@ func (m *ruledMender) drop(ctx context.Context, d *rulefile.Draft) (found []Repa
 			err = made.Compile(ctx)
 		}
 		if err == nil {
-			err = made.Check(a[:d.Proper()])
+			err = made.Check(a[:n])
 		}
 		if err != nil {
 			return found, err
 		}
-		r := m.repair(made, a[:d.Proper()])
-		r.Least, r.LeastHere, r.Narrow = len(r.Changes), len(r.Changes), d.Asks()
-		if d.Asks() { // more clues may do
-			r.Least = min(1, r.Least)
-		}
+		r := m.repair(made, a[:n])
+		r.Least, r.LeastHere = len(r.Changes), len(r.Changes)
 		found = append(found, *r)
 	}
 	return found, nil
+}
+
+// restated is a question about rules that look at all clues together, and says nothing of other clues than these.
+func (m *ruledMender) restated(ctx context.Context, d *rulefile.Draft, assume []cnf.Lit) (puzzle.Answer, []cnf.Lit, error) {
+	var kept []rulefile.Clue
+	bits := make(puzzle.Answer, len(assume))
+	for i, l := range assume {
+		if bits[i] = l > 0; bits[i] {
+			kept = append(kept, d.Clues[i])
+		}
+	}
+	made, err := m.board.Printed(kept)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := made.Compile(ctx); err != nil { // rules can refuse clues
+		return nil, assume, ctx.Err()
+	}
+	res, err := solve.First(ctx, made, m.Solve)
+	if err != nil || len(res.Solutions) == 0 {
+		return nil, assume, cmp.Or(err, res.Reason)
+	}
+	return append(slices.Clip(res.Solutions[0]), bits...), nil, nil
 }
 
 // conflict finds a solution under assumptions, or those of them none of which can be left out without there being one.
