@@ -36,8 +36,11 @@ export const rules = {
   label: "Rules",
   async panel(root, tools) {
     const { about, store, call } = tools;
-    const { editor: edited } = await import("../editor.js");
+    root.ariaBusy = "true";
+    const { editor: edited } = await import("../editor.js").catch(() => ({}));
+    root.ariaBusy = "false";
     if (tools.signal.aborted) return;
+    if (!edited) return root.replaceChildren(problem("The editor cannot be loaded", "Is there a connection? Open Rules again then."));
     const editor = edited("The rule file", () => soon());
     const board = el("textarea", { id: "app-rules-board", rows: 6, spellcheck: false, autocomplete: "off", wrap: "off" });
     const out = el("div", { className: "out" });
