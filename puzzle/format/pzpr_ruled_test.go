@@ -15,6 +15,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
+	"gridcnf/solve"
 )
 
 // addressable lists the puzzles that addresses can be of.
@@ -47,6 +48,10 @@ func TestRuledAddresses(t *testing.T) {
 			rec := must.Get(first(played[at:], format.Options{}))(t)
 			text, _ := write(t, "puzzlink", rec)
 			url = strings.TrimSpace(text)
+			again := must.Get(first(url, format.Options{}))(t)
+			if got, want := only(t, again.Puzzle), only(t, rec.Puzzle); !got.Equal(want) {
+				t.Errorf("%s: the solution is %q, want %q", url, again.Puzzle.Text(got), rec.Puzzle.Text(want))
+			}
 		}
 		rec, err := first(url, format.Options{})
 		if err != nil {
@@ -65,6 +70,16 @@ func TestRuledAddresses(t *testing.T) {
 	if n < 85 {
 		t.Errorf("read %d addresses, want those of 85 families at least", n)
 	}
+}
+
+// only is the only solution of a puzzle.
+func only(t *testing.T, p puzzle.Puzzle) puzzle.Answer {
+	t.Helper()
+	r := must.Get(solve.Unique(t.Context(), p, solve.Options{}))(t)
+	if r.Verdict != solve.OnlyOne {
+		t.Fatalf("%s: %s", p.Kind(), r.Verdict)
+	}
+	return r.Solutions[0]
 }
 
 // contains checks that the first board of a text, of a kind if that is not "", or the error instead of it, has something in it.
