@@ -1,10 +1,12 @@
 package app
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 
 	"gridcnf/author"
@@ -12,6 +14,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
@@ -22,10 +25,12 @@ type GenerateRun struct {
 	made   sync.Map // puzzles of the series, by records on their way to be written
 	Count  int
 	Places string // the file of a pattern, or ""
-	Seed   uint64
-	First  uint64
-	Graded bool   // say how hard the puzzles are
-	Proofs Target // of the certificates; without a name there are none
+
+	Solution string // the file of the wished solution, or ""
+	Seed     uint64
+	First    uint64
+	Graded   bool   // say how hard the puzzles are
+	Proofs   Target // of the certificates; without a name there are none
 
 	making context.Context // of the series; the app's goes on until all that is made is written
 }
@@ -36,18 +41,88 @@ func (g *GenerateRun) SetGrade(text string) (err error) {
 	return err
 }
 
-// SetPattern reads --pattern, a file that says where clues may stand.
-func (g *GenerateRun) SetPattern(file string) error {
+// ReadWishes reads --pattern and --solution: files that say where clues may stand, and what is to be the only solution. That can come with a board,
+// which then has the walls and areas; else walls are where clues may stand.
+func (g *GenerateRun) ReadWishes() (err error) {
+	var text []byte
+	var answer puzzle.Answer
+	ctx, cancel := limited(g.App.Ctx, g.Solver.Limit)
+	defer cancel()
+	if g.Solution != "" {
+		if text, err = g.App.whole(g.Solution); err != nil {
+			return err
+		}
+		for rec, bad := range format.Read(bytes.NewReader(text), g.Solution, g.In.Opt) {
+			if bad != nil || rec.Published == nil {
+				break
+			}
+			if board, ok := rec.Puzzle.(puzzle.Board); ok {
+				g.Wish.Board, answer = board, rec.Published
+			}
+			break
+		}
+	}
+	if g.Places != "" {
+		if err := g.setPattern(); err != nil {
+			return err
+		}
+	}
+	if g.Solution == "" {
+		return nil
+	}
+	if b, ok := g.Wish.Board.(*rulefile.Board); ok {
+		if err = b.Compile(ctx); err != nil && answer == nil {
+			err = fmt.Errorf("the rows of a solution are not enough, expected the JSON of a puzzle with its solution: %w", err)
+		}
+	}
+	if answer == nil && err == nil {
+		if answer, err = format.ReadAnswer(bytes.NewReader(text), g.Solution, g.Wish.Board); err != nil {
+			return err
+		}
+	}
+	if err == nil {
+		err = g.Wish.SetSolution(ctx, g.Wish.Board, answer)
+	}
+	switch {
+	case err == nil || g.App.Ctx.Err() != nil:
+		return err
+	case ctx.Err() != nil:
+		return &author.None{Why: err}
+	}
+	return UsageError{fmt.Errorf("%s: %w", g.Solution, err)}
+}
+
+// mostWished bounds a file of --pattern or --solution, in bytes.
+const mostWished = 64 << 20
+
+// whole reads a file of --pattern or --solution.
+func (a *App) whole(file string) ([]byte, error) {
+	r, err := a.open(file)
+	if err != nil {
+		return nil, UsageError{err}
+	}
+	defer r.Close()
+	text, err := io.ReadAll(io.LimitReader(r, mostWished+1))
+	switch {
+	case err != nil:
+		return nil, UsageError{err}
+	case len(text) > mostWished:
+		return nil, Usagef("%s: the file is longer than 64 MiB", file)
+	}
+	return text, nil
+}
+
+// setPattern reads --pattern.
+func (g *GenerateRun) setPattern() error {
 	rows, cols, err := g.Wish.PatternSize()
 	if err != nil {
 		return UsageError{err}
 	}
-	f, err := g.App.open(file)
+	text, err := g.App.whole(g.Places)
 	if err != nil {
-		return UsageError{err}
+		return err
 	}
-	defer f.Close()
-	pattern, err := format.ReadPattern(f, file, rows, cols)
+	pattern, err := format.ReadPattern(bytes.NewReader(text), g.Places, rows, cols)
 	g.Wish.SetPattern(pattern)
 	return err
 }

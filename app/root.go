@@ -127,6 +127,8 @@ func CodeOf(err error) ExitCode {
 	case errors.As(err, &UsageError{}), errors.As(err, &bad), errors.As(err, new(*format.LossError)), errors.Is(err, backend.ErrNoCards), errors.Is(err, solve.ErrNoTrace),
 		errors.As(err, new(*rule.Unknown)), errors.As(err, new(puzzle.NoPower)):
 		return ExitUsage
+	case errors.Is(err, author.ErrWish):
+		return ExitNo
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, solve.ErrMemory), errors.Is(err, ErrMore), errors.Is(err, count.ErrTooLarge), errors.Is(err, kernel.ErrTooLarge), errors.Is(err, puzzle.ErrTooLong), errors.Is(err, grade.ErrEffort), errors.As(err, new(*author.None)):
 		return ExitUnknown
 	}

@@ -33,6 +33,11 @@ type Made struct {
 // tries is with how many answers Generate tries to make a puzzle as wished. What one in a thousand gives is found.
 const tries = 5000
 
+const (
+	choices  = 25 // of clues that are tried for a wished solution before there seem to be none
+	removals = 8  // orders of removal that are tried with a wished solution, for the fewest clues
+)
+
 // Generate makes a puzzle as wished. If nothing else is wished, it is irreducible: without any
 // one of its clues, or any one orbit of the symmetry, it would have several solutions. That it
 // has one is proven twice, the second time by a new solver from the board alone.
@@ -65,6 +70,8 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 		switch err := making.Err(); {
 		case err != nil && best == nil:
 			return nil, w.none(err)
+		case best == nil && w.solution != nil && try == choices:
+			return nil, w.none(&None{Why: fmt.Errorf("%d choices of clues were tried, and with none the solution is the only one", try)})
 		case best == nil && try == tries:
 			return nil, w.none(&None{Why: fmt.Errorf("%d answers were tried, and none is the only one with the clues that it allows; the last: %w", try, last)})
 		case err != nil, best != nil && try >= tries:
@@ -90,7 +97,11 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 	if b, ok := w.Board.(*rulefile.Board); ok {
 		small := false
 		return func(ctx context.Context) (*Made, error) {
-			r, err := answerRuled(ctx, b.Laid(random, small), random, opt)
+			laid := b
+			if w.solution == nil {
+				laid = b.Laid(random, small)
+			}
+			r, err := w.answerRuled(ctx, laid, random, opt)
 			small = small || errors.Is(err, rulefile.ErrLong)
 			if err != nil {
 				return nil, err
@@ -117,6 +128,15 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 			}
 			return usual.Clue(b, a, at)
 		}
+	}
+	if w.solution != nil {
+		return func(ctx context.Context) (*Made, error) {
+			m, err := w.attempt(ctx, d, w.solution, set.Clues(w.Board, w.solution), t, random)
+			if errors.Is(err, ErrNotUnique) {
+				err = fmt.Errorf("%w: with all clues that it may have the wished solution is not the only one", ErrWish)
+			}
+			return m, err
+		}, nil
 	}
 	return func(ctx context.Context) (*Made, error) {
 		a, clues, err := Answer(ctx, d, w.Board, &set, random)
@@ -174,6 +194,8 @@ func (w *Wish) attempt(
 		default:
 			m.miss(float64(1+t.Distance(m.Grade)), "wished %s; the nearest reached is %s, by %s", w.Target, m.Grade.Name, m.Grade.Hardest)
 		}
+	case w.solution != nil:
+		clues, err = m.fewest(ctx, d, clues, how)
 	default:
 		clues, err = Reduce(ctx, d, a, clues, how)
 	}
@@ -189,6 +211,24 @@ func (w *Wish) attempt(
 		m.miss(off/(off+1), "wished %d givens; the nearest reached is %d", w.Givens, m.Givens)
 	}
 	return m, nil
+}
+
+// fewest leaves out clues in several orders, and returns the fewest that are left.
+func (m *Made) fewest(ctx context.Context, d Draft, clues []puzzle.Placed, how Reduction) (best []puzzle.Placed, err error) {
+	for order := range removals {
+		left, err := Reduce(ctx, d, m.Answer, clues, how)
+		if err != nil && order > 0 && ctx.Err() != nil {
+			m.miss(0, "wished the fewest givens of %d orders of removal; there was time for %d", removals, order)
+			return best, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if order == 0 || len(left) < len(best) {
+			best = left
+		}
+	}
+	return best, nil
 }
 
 // miss notes what is not as wished, and how far it is from that.

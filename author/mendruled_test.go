@@ -116,7 +116,8 @@ type ruledEdits struct {
 // allowed lists the clues of some answers, if there are any.
 func (e *ruledEdits) allowed(t *testing.T, b *rulefile.Board, random *rand.Rand) {
 	t.Helper()
-	d, err := b.Open(t.Context(), 12)
+	rows, cols := b.Size()
+	d, err := b.Open(t.Context(), 12, max(rows, cols))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +187,8 @@ func (e *ruledEdits) mend(t *testing.T, how author.Remedy, seed int64) {
 			}
 		case how == author.Add && w.LeastHere == n && n < 4 && !e.blank:
 			e.proven[how]++
-			d, err := e.board.Open(t.Context(), 12)
+			rows, cols := e.board.Size()
+			d, err := e.board.Open(t.Context(), 12, max(rows, cols))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -15,14 +16,58 @@ import (
 )
 
 const (
-	fewTexts = 12 // of a clue at most, for the solver to choose among them
-	climbs   = 12 // how often an answer is changed where it is not the only one
+	fewTexts  = 12  // of a clue at most, for the solver to choose among them
+	mostTexts = 100 // if a wished solution needs larger ones
+	climbs    = 12  // how often an answer is changed where it is not the only one
 )
 
-// answerRuled draws an answer that is the only one with the clues of a board and all others that it allows. Where the rules ask if there
-// is a clue, the solver draws that, too.
-func answerRuled(ctx context.Context, b *rulefile.Board, random *rand.Rand, opt solve.Options) (*reducer, error) {
-	d, err := b.Open(ctx, fewTexts)
+// refused says which rule the wished solution breaks. Rules that ask if there is a clue can need one.
+func (w *Wish) refused(ctx context.Context, b *rulefile.Board) error {
+	if err := b.Compile(ctx); err != nil {
+		return err
+	}
+	broken := b.Check(w.solution)
+	if broken == nil {
+		return nil
+	}
+	for _, w.large = range []bool{false, true} {
+		d, err := w.open(ctx, b)
+		if err != nil || !d.Asks() {
+			return cmp.Or(err, broken)
+		}
+		drawn, err := solve.NewTrial(ctx, d, solve.Options{})
+		if err != nil {
+			return err
+		}
+		if a, _, err := drawn.Find(ctx, w.assumed()); a != nil || err != nil {
+			return err
+		}
+		broken = cmp.Or(d.Broken(w.solution), broken)
+	}
+	return &None{Why: fmt.Errorf("with all clues that were tried the solution breaks a rule: %w", broken)}
+}
+
+// assumed are the values of the wished solution.
+func (w *Wish) assumed() (all []cnf.Lit) {
+	for i, value := range w.solution {
+		all = append(all, rule.Literal(i, value))
+	}
+	return all
+}
+
+// open is a draft of a board with the clues among which the solver chooses.
+func (w *Wish) open(ctx context.Context, b *rulefile.Board) (*rulefile.Draft, error) {
+	rows, cols := b.Size()
+	if w.large {
+		return b.Open(ctx, mostTexts, min(rows*cols, mostTexts))
+	}
+	return b.Open(ctx, fewTexts, max(rows, cols))
+}
+
+// answerRuled draws an answer, unless one is wished, that is the only one with the clues of a board and all others that it allows. Where the
+// rules ask if there is a clue, the solver draws that, too.
+func (w *Wish) answerRuled(ctx context.Context, b *rulefile.Board, random *rand.Rand, opt solve.Options) (*reducer, error) {
+	d, err := w.open(ctx, b)
 	if err != nil {
 		return nil, errors.Join(ErrNotUnique, err) // other walls, areas and parameters may do
 	}
@@ -30,7 +75,7 @@ func answerRuled(ctx context.Context, b *rulefile.Board, random *rand.Rand, opt 
 	if err != nil {
 		return nil, err
 	}
-	var kept []cnf.Lit
+	kept := w.assumed()
 	for i := range b.Removable() {
 		kept = append(kept, rule.Literal(d.Proper()+i, true))
 	}

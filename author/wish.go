@@ -20,7 +20,27 @@ type Wish struct {
 	Minimum  bool // the fewest clues with which the random answer is the only one
 	Target        // how hard it is
 
-	pattern [][]bool // by row and column: a clue may stand there; nil is everywhere
+	pattern  [][]bool      // by row and column: a clue may stand there; nil is everywhere
+	solution puzzle.Answer // of the board; nil is any
+	large    bool          // the solution needs large clues
+}
+
+// SetSolution wishes for an answer of a board to be the only solution. Of the board its rules, walls and areas count, and no clues that it can do
+// without. It fails with ErrWish if the answer breaks a rule, whatever clues there are.
+func (w *Wish) SetSolution(ctx context.Context, b puzzle.Board, a puzzle.Answer) error {
+	ruled, ok := b.(*rulefile.Board)
+	var err error
+	if !ok {
+		w.Board, w.solution = puzzle.With(b, nil), a
+		err = w.Board.Check(a)
+	} else if ruled, err = ruled.Printed(nil); err == nil {
+		w.Board, w.solution = ruled, a
+		err = w.refused(ctx, ruled)
+	}
+	if err != nil && ctx.Err() == nil && !errors.As(err, new(*None)) {
+		err = fmt.Errorf("%w: %w", ErrWish, err)
+	}
+	return err
 }
 
 // PatternSize is how many rows and columns a pattern has. It fails if the clues of the kind stand where it cannot tell.

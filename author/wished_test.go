@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gridcnf/author"
@@ -106,4 +107,73 @@ func TestPatternInVain(t *testing.T) {
 	if !errors.As(err, new(*author.None)) || fmt.Sprint(err) != want {
 		t.Errorf("got %v, expected %s", err, want)
 	}
+}
+
+// The puzzle of a wished solution has it as its only one, and no clue too many; of a rule file's board the walls and areas stay.
+func TestSolution(t *testing.T) {
+	for _, kind := range []string{
+		"takuzu", "3-in-a-row", "masyu", "slitherlink", "sudoku", "akari", "mosaic", "shikaku", "nurikabe", "slant", "heyawake", "skyscrapers",
+	} {
+		first := generate(t, author.Wish{Board: empty(t, kind, 6, 6)}, 2, 1)
+		var w author.Wish
+		if err := w.SetSolution(t.Context(), first.Board, first.Answer); err != nil {
+			t.Fatalf("%s: %v", kind, err)
+		}
+		m := generate(t, w, 9, 1)
+		if !m.Answer.Equal(first.Answer) {
+			t.Errorf("%s: another solution than wished", kind)
+		}
+		onlyOne(t, m)
+		if b, ok := m.Board.(*rulefile.Board); ok {
+			clues := b.Removable()
+			for drop := range clues {
+				less, err := b.Printed(slices.Delete(slices.Clone(clues), drop, drop+1))
+				if err == nil {
+					err = less.Compile(t.Context())
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r, err := solve.Unique(t.Context(), less, solve.Options{}); err != nil || r.Verdict == solve.OnlyOne && r.Solutions[0].Equal(m.Answer) {
+					t.Errorf("%s: clue %d is not needed, %v", kind, drop, err)
+				}
+			}
+		} else {
+			testMade(t, m, 1)
+		}
+		if again := generate(t, w, 9, 1); author.Form(again.Board) != author.Form(m.Board) {
+			t.Errorf("%s: the same seed makes another puzzle", kind)
+		}
+	}
+}
+
+// An answer that breaks a rule is refused by what the rule says, and one that all its clues do not make the only one is said to be that.
+func TestSolutionInVain(t *testing.T) {
+	check := func(kind string, rows []string, want string, refused bool) {
+		t.Helper()
+		b := empty(t, kind, len(rows), len(rows))
+		if r, ok := b.(*rulefile.Board); ok {
+			if err := r.Compile(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var w author.Wish
+		err := w.SetSolution(t.Context(), b, b.Answer(rows))
+		if (err != nil) != refused {
+			t.Fatalf("%s: %v", kind, err)
+		}
+		if err == nil {
+			_, err = author.Generate(t.Context(), w, 1, 1, solve.Options{})
+		}
+		if fmt.Sprint(err) != want {
+			t.Errorf("%s: got %v, expected %s", kind, err, want)
+		}
+	}
+	check("takuzu", []string{"0110", "1001", "0011", "1110"}, "there is no such puzzle: row 4 has three 1 in a row, at 1 to 3", true)
+	check("sudoku", []string{"1 2 3 4", "3 4 1 2", "2 1 4 3", "4 3 2 2"}, "there is no such puzzle: once: every number stands once in every row, column and box: broken at r4c1 to r4c4", true)
+	check("masyu", []string{"se ew ew ew sw", "ns - - - ns", "ns - - - ns", "ns - - - ns", "ne ew ew ew nw"}, "<nil>", false)
+	check("shikaku", []string{"1 1 2 2", "1 1 2 3", "4 4 4 3", "4 4 4 3"}, "no puzzle was found: with all clues that were tried the solution breaks a rule: "+
+		"size: the board is cut into rectangles with one number each, which says how many cells the rectangle has: broken at r1c3", true)
+	check("shikaku", []string{"1 1 1 1", "1 1 1 1", "1 1 1 1", "1 1 1 1"}, "<nil>", false)
+	check("masyu", []string{"se ew sw -", "ns - ns -", "ne sw ns -", "- ne nw -"}, "there is no such puzzle: with all clues that it may have the wished solution is not the only one", false)
 }

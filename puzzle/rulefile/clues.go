@@ -117,15 +117,15 @@ func (f *File) wall() printed {
 }
 
 // places lists where clues can stand, in a fixed order, each with every text that it can have if there are no more than a few, or with none.
-// With small, numbers without a limit are no larger than the board is long.
+// Numbers without a limit are no larger than some largest, if that is not 0.
 // Walls that have clues have to be there.
-func (b *Board) places(few int, small bool) (all []Clue) {
+func (b *Board) places(few, largest int) (all []Clue) {
 	for _, l := range b.file.clues {
 		var texts []string
 		switch t := l.token.(type) {
 		case number:
-			if t.hi < 0 && small {
-				t.hi = max(b.rows, b.cols)
+			if t.hi < 0 && largest > 0 {
+				t.hi = largest
 			}
 			if t.hi >= 0 && t.hi-t.lo < few {
 				texts = textsOf(t, t.hi)
@@ -302,13 +302,14 @@ func (b *Board) PatternSize() (rows, cols int, err error) {
 	return 0, 0, fmt.Errorf("%s has no clues in cells or at corners: a pattern cannot be wished", b.file.Title)
 }
 
-// Patterned returns a board for clues that stand only where a pattern of PatternSize allows them. If the family has walls, they are there.
-// Clues outside and between cells are none of the pattern's.
+// Patterned returns a board for clues that stand only where a pattern of PatternSize allows them. If the family has walls and the board none,
+// they are there. Clues outside and between cells are none of the pattern's.
 func (b *Board) Patterned(pattern [][]bool) *Board {
 	d := b.Copy().(*Board)
 	d.closed = make(map[spot]bool)
 	grids, _ := b.printed()
 	walls, _ := b.file.walls()
+	walls = walls && !slices.ContainsFunc(b.spots(), func(at spot) bool { t, _ := b.token(at); return t.hole })
 	for r, row := range pattern {
 		for c, may := range row {
 			d.closed[spot{grids[0].kind, r, c}] = !may

@@ -54,14 +54,23 @@ func (d *Draft) Given(int) (value, known bool) { return false, false }
 // Check evaluates every constraint that the draft has.
 func (d *Draft) Check(a puzzle.Answer) error { return d.c.check(a) }
 
+// Broken says which rule an answer breaks without regard to what clues there are, or is nil if none is seen to be broken.
+func (d *Draft) Broken(a puzzle.Answer) error {
+	x := d.c.checker(0)
+	for i, value := range a {
+		x.values[i+1] = sign(value)
+	}
+	return x.start()
+}
+
 // Open is a draft with the clues of the board, which come first, and all other places where clues can stand. If the rules ask if there is
-// a clue, each of these has its texts, if they are no more than a few.
-func (b *Board) Open(ctx context.Context, few int) (*Draft, error) {
+// a clue, each of these has its texts, if they are no more than a few; numbers without a limit go up to the largest, if nothing else will do.
+func (b *Board) Open(ctx context.Context, few, largest int) (*Draft, error) {
 	kept := b.Removable()
-	d, err := b.Draft(ctx, append(slices.Clip(kept), b.places(0, false)...))
-	for _, small := range []bool{false, true} {
-		if err == nil && d.Asks() && (d.Whole() || !small) {
-			d, err = b.Draft(ctx, append(slices.Clip(kept), b.places(few, small)...))
+	d, err := b.Draft(ctx, append(slices.Clip(kept), b.places(0, 0)...))
+	for _, largest := range []int{0, largest} {
+		if err == nil && d.Asks() && (d.Whole() || largest == 0) {
+			d, err = b.Draft(ctx, append(slices.Clip(kept), b.places(few, largest)...))
 		}
 	}
 	if err == nil {

@@ -30,6 +30,7 @@ func generateVerb(a *app.App, cmd *cobra.Command) {
 	addEnum(cmd, &g.Wish.Symmetry, "symmetry", "of the places of givens: "+app.OrList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
 	addNumber(cmd, &g.Wish.Givens, "givens", "", 1, "how many givens (default as few as are left when none can be removed)")
 	flags.StringVar(&g.Places, "pattern", "", "clues stand only where this file allows them: a text grid with x or # there, and . or - elsewhere")
+	flags.StringVar(&g.Solution, "solution", "", "make the puzzle of which the answer in this file is the only solution: rows of text, or JSON")
 	flags.BoolVar(&g.Wish.Minimum, "minimum", false, "the fewest givens that the answer allows, up to 8x8")
 	flags.Func("params", "numbers that boards of a rule file's family need, as the mines of a Minesweeper", func(text string) error {
 		g.In.Opt.Params = strings.Fields(strings.ReplaceAll(text, ",", " "))
@@ -99,10 +100,8 @@ func settleGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 	if g.Wish.Board, err = app.EmptyBoard(&g.In.Opt); err != nil {
 		return err
 	}
-	if g.Places != "" {
-		if err := g.SetPattern(g.Places); err != nil {
-			return err
-		}
+	if err := g.ReadWishes(); err != nil {
+		return err
 	}
 	if err := g.Wish.Check(); err != nil {
 		return app.UsageError{Cause: err}

@@ -228,7 +228,7 @@ func (b *batchRun) open(cmd *cobra.Command, args []string) (*batch.Output, error
 		from = f.Value.String()
 	}
 	for _, f := range b.flags {
-		if f.name == "pattern" && f.texts != nil {
+		if (f.name == "pattern" || f.name == "solution") && f.texts != nil {
 			args = append(slices.Clip(args), f.texts[len(f.texts)-1])
 		}
 	}
