@@ -262,7 +262,8 @@ type aboutFamily struct {
 	Rules  []aboutRule      `json:"rules"`
 	Answer []rulefile.Layer `json:"answer"`
 	Params []string         `json:"params,omitempty"`
-	Text   string           `json:"text,omitempty"` // of the rule file, of the one that is asked for
+	Text   string           `json:"text,omitempty"`   // of the rule file, of the one that is asked for
+	Canvas *canvas          `json:"canvas,omitempty"` // a board to be drawn, if one is asked for
 }
 
 func newAboutFamily(f *rulefile.File) aboutFamily {
@@ -286,6 +287,9 @@ func (c *Call) aboutRules(answer func([]byte) error) ExitCode {
 	}
 	about := newAboutFamily(f)
 	about.Text = string(f.Text())
+	if about.Canvas, err = c.canvas(f); err != nil {
+		return ComplainTo(answer, ExitUsage, err.Error())
+	}
 	return answerJSON(answer, about)
 }
 

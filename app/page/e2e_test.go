@@ -43,6 +43,7 @@ var scenarios = []struct {
 	{name: "paper", home: "server", run: paper},
 	{name: "choice", home: "server", run: choice},
 	{name: "families", home: "server", run: families},
+	{name: "by hand", run: byHand},
 	{name: "sizes", home: "server", run: sizes},
 	{name: "refused", home: "server", run: refused},
 	{name: "names", home: "server", run: names},

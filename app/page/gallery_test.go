@@ -3,6 +3,7 @@
 package page_test
 
 import (
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -51,6 +52,46 @@ func TestExamples(t *testing.T) {
 		if all[name] == "" {
 			t.Errorf("%s has no example", name)
 		}
+	}
+}
+
+// TestDrawn: each example of a rule file can be drawn on an empty board, place by place, and be taken away again.
+func TestDrawn(t *testing.T) {
+	drawn := 0
+	for name, line := range examples(t) {
+		for rec, err := range format.Read(strings.NewReader(line), "examples", format.Options{}) {
+			must.Do(t, err)
+			b, ok := rec.Puzzle.(*rulefile.Board)
+			if !ok {
+				continue
+			}
+			want := b.Lines()
+			empty := must.Get(b.File().Blank(want[0]))(t)
+			canvas, copied := b.Canvas(), must.Get(b.File().Read(strings.Join(empty.Lines(), "\n")))(t)
+			for place, text := range canvas.Clues {
+				if text == "" {
+					continue
+				}
+				must.Do(t, copied.Change([]string{place}, text))
+				if known := canvas.Texts[place]; known != nil && !slices.Contains(known, text) {
+					t.Errorf("%s: %s has %q, which is none of %q", name, place, text, known)
+				}
+			}
+			for cell, area := range canvas.Areas {
+				must.Do(t, copied.Join([]string{cell}, area))
+			}
+			if got := copied.Lines(); !slices.Equal(got, want) {
+				t.Errorf("%s: drew\n%s\nexpected\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+			must.Do(t, copied.Change(slices.Collect(maps.Keys(canvas.Clues)), ""))
+			if left := copied.Positions(); len(left) > 0 {
+				t.Errorf("%s: %v is left", name, left)
+			}
+			drawn++
+		}
+	}
+	if drawn < 100 {
+		t.Errorf("drew %d boards, expected one of each family", drawn)
 	}
 }
 

@@ -69,6 +69,33 @@ func (r *textReader) row(n int, what string) ([]field, error) {
 // lines for the clues outside, the rows of cells, and those of the areas. It fails with an Error.
 func (f *File) Read(text string) (*Board, error) {
 	r := &textReader{lines: strings.Split(strings.TrimRight(text, " \t\r\n"), "\n")}
+	b, err := f.readHead(r)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range f.clues {
+		for _, side := range l.where {
+			if err := b.readOutside(r, l, side); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := b.readCells(r); err != nil {
+		return nil, err
+	}
+	if f.Areas {
+		if err := b.readAreas(r); err != nil {
+			return nil, err
+		}
+	}
+	if r.next < len(r.lines) {
+		return nil, &Error{r.next + 1, 1, "found more lines, expected the end of the board"}
+	}
+	return b, nil
+}
+
+// readHead reads the first line, which makes a board without clues.
+func (f *File) readHead(r *textReader) (*Board, error) {
 	head, err := r.fields("the numbers of rows and columns")
 	if err != nil {
 		return nil, err
@@ -91,24 +118,6 @@ func (f *File) Read(text string) (*Board, error) {
 		if b.SetRule(name, !out) != nil {
 			b.params = append(b.params, p.text)
 		}
-	}
-	for _, l := range f.clues {
-		for _, side := range l.where {
-			if err := b.readOutside(r, l, side); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if err := b.readCells(r); err != nil {
-		return nil, err
-	}
-	if f.Areas {
-		if err := b.readAreas(r); err != nil {
-			return nil, err
-		}
-	}
-	if r.next < len(r.lines) {
-		return nil, &Error{r.next + 1, 1, "found more lines, expected the end of the board"}
 	}
 	return b, nil
 }

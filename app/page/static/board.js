@@ -197,9 +197,11 @@ export class Board {
     const [x, y, side] = corner(groups);
     const [left, top] = [x - 0.75 * side, y - 0.75 * side];
     const [right, bottom] = [x + (puzzle.cols + 0.35) * side, y + (puzzle.rows + 0.35) * side];
-    const clues = [...groups].filter(([key]) => key.startsWith("clue")).flatMap(([, line]) => [...line.matchAll(/ x="([-\d.]+)" y="([-\d.]+)"/g)]);
-    const beyond = (of, i, from, room) => of(from, ...clues.map((at) => Number(at[i]) + room));
-    this.box = { x: beyond(Math.min, 1, left, -0.3 * side), y: beyond(Math.min, 2, top, -side), side, corner: { x, y } };
+    const at = (name) => [...groups].filter(([key]) => name.test(key)).flatMap(([, line]) => [...line.matchAll(/ x="([-\d.]+)" y="([-\d.]+)"/g)]);
+    const [clues, labels] = [at(/^clue/), at(/^(row|col)-/)];
+    const beyond = (of, i, from, room, all = clues) => of(from, ...all.map((place) => Number(place[i]) + room));
+    const before = (i, from, room, more) => beyond(Math.min, i, beyond(Math.min, i, from, room), more, labels); // which stand beyond clues
+    this.box = { x: before(1, left, -0.3 * side, -0.1 * side), y: before(2, top, -side, -0.6 * side), side, corner: { x, y } };
     this.box.width = beyond(Math.max, 1, right, side) - this.box.x;
     this.box.height = beyond(Math.max, 2, bottom, 0.4 * side) - this.box.y;
     this.svg.setAttribute("viewBox", ["x", "y", "width", "height"].map((name) => this.box[name]).join(" "));

@@ -1,4 +1,5 @@
 // The gallery: all families, each with a picture, its rules in words, and puzzles to play.
+import { examples } from "./examples.js";
 import { button, el, heading, kindTitle, line, sentence, thumbnail } from "./ui.js";
 
 /** Returns the action that shows the gallery. Examples are puzzles of the page's own, a line each. */
@@ -44,10 +45,9 @@ export function gallery({ dialog, about, call, open, change }) {
 
   return async () => {
     life = new AbortController();
-    const text = await fetch("examples.jsonl").then((answer) => (answer.ok ? answer.text() : ""), () => "");
-    const examples = new Map(text.split("\n").filter(Boolean).map((one) => JSON.parse(one)).map((one) => [one.puzzle, one]));
+    const all = await examples();
     const families = about().all.toSorted((a, b) => kindTitle(a).localeCompare(kindTitle(b)));
-    list.replaceChildren(...families.map((family) => card(family, examples.get(family.name))));
+    list.replaceChildren(...families.map((family) => card(family, all.get(family.name))));
     filter.value = "";
     if (!dialog.open) dialog.showModal();
   };

@@ -1,13 +1,13 @@
 // @ts-check
 // What is put in: pasted, typed, dropped, from a file, or drawn from an empty board.
 import { fail, notice } from "./notice.js";
-import { button, el, heading, kindName, kindTitle, sentence } from "./ui.js";
+import { examples } from "./examples.js";
+import { button, el, heading, kindName, kindTitle, put, sentence } from "./ui.js";
 
 const mostListed = 1000;
 const mostErrors = 3; // that are said of one paste
 
 export function input({ $, store, call, loaded, about }) {
-  const kinds = () => about().kinds;
   const progress = new WeakMap(); // how far each puzzle of the list is
   let loads = 0; // begun
   let waiting = 0; // of these
@@ -120,36 +120,55 @@ export function input({ $, store, call, loaded, about }) {
 
   // Drawing
 
-  const usual = new Map(); // the rules that a new board of each kind has if none are named
-  const chosen = () => kinds().find((kind) => kind.name === $("draw-kind").value);
+  const $of = (name) => $(`draw-${name}`);
+  let blank; // an empty board of the chosen kind, with the rules that it has if none are named
+  let small; // puzzles of all families, for their sizes and parameters
 
-  /** Asks what the dialog shows, before it is shown: it would grow while somebody looks at it. */
-  async function prepare() {
-    for (const { name, symbols } of kinds()) {
-      const small = { puzzle: name, givens: Array(4).fill(symbols[0].symbol.repeat(4)) };
-      const [{ rules }] = await call("convert", JSON.stringify(small), { to: "json" }, { lane: "board" });
-      usual.set(name, rules);
-    }
-    $("draw-kind").replaceChildren(...kinds().map((k) => new Option(kindName(k), k.name)));
-    optional();
+  const chosen = () => about().all.find(({ name }) => name === $of("kind").value);
+  const head = () => [$of("rows").value, $of("cols").value, ...[...$of("rules").querySelectorAll(".param:not([type=checkbox]), .param:checked")].map((field) => field.value).filter(Boolean)].join(" ");
+
+  /** An empty board. */
+  async function empty({ name, symbols }, words = []) {
+    const [rows, cols] = ["rows", "cols"].map((id) => $of(id).valueAsNumber);
+    if (symbols) return { puzzle: name, rules: blank?.rules, rows, cols, givens: Array(rows).fill(symbols[0].symbol.repeat(cols)) };
+    const [{ error, canvas }] = await call("about", "", { puzzle: name, board: [head(), ...words].join(" ") }, { lane: "board" });
+    if (error) throw new Error(error);
+    const { puzzle, rules, givens } = canvas;
+    return { puzzle, rules, rows, cols, givens };
   }
 
-  /** Offers the optional rules of the chosen kind; the usual ones are ticked. */
-  function optional() {
-    const { name, rules } = chosen();
-    const box = (rule) => el("input", { type: "checkbox", value: rule.name, checked: usual.get(name).includes(rule.name) });
-    $("draw-rules").replaceChildren(...rules.filter((rule) => rule.optional).map((rule) => el("label", {}, rule.text, box(rule))));
+  /** Offers what the chosen kind has: its size, parameters and optional rules. The usual ones are ticked. */
+  async function offer() {
+    const kind = chosen();
+    const { rows = 8, cols = 8, givens } = (kind.answer && small.get(kind.name)) || {};
+    $of("rows").value = rows;
+    $of("cols").value = cols;
+    const values = kind.answer ? givens?.[0].split(" ").slice(2) ?? [] : [];
+    const field = (name, i) => (name === name.toUpperCase() ? el("input", { type: "checkbox", className: "param", value: name, checked: values.includes(name) }) :
+      el("input", { className: "param", value: values[i] ?? "" }));
+    const params = (kind.params ?? []).map((name, i) => el("label", {}, name.replaceAll("_", " "), field(name, i)));
+    $of("rules").replaceChildren(...params);
+    blank = undefined;
+    if (kind.symbols) {
+      const [{ rules }] = await call("convert", JSON.stringify({ puzzle: kind.name, givens: Array(4).fill(kind.symbols[0].symbol.repeat(4)) }), { to: "json" }, { lane: "board" });
+      blank = { rules };
+    } else blank = await empty(kind);
+    const box = (rule) => el("input", { type: "checkbox", value: rule.name, checked: blank.rules.includes(rule.name) });
+    if (kind === chosen()) put($of("rules"), kind.rules.filter((rule) => rule.optional).map((rule) => el("label", {}, rule.text, box(rule))));
   }
 
-  $("draw-kind").addEventListener("change", optional);
-  $("draw").addEventListener("close", () => {
+  $of("kind").addEventListener("change", () => offer().catch(fail));
+  $("draw").addEventListener("close", async () => {
     if ($("draw").returnValue !== "draw") return;
-    const { name, symbols, rules } = chosen();
-    const [rows, cols] = ["draw-rows", "draw-cols"].map((id) => $(id).valueAsNumber);
-    const always = usual.get(name).filter((known) => !rules.some((rule) => rule.optional && rule.name === known));
-    const ticked = [...$("draw-rules").querySelectorAll(":checked")].map((box) => box.value);
-    const givens = Array(rows).fill(symbols[0].symbol.repeat(cols));
-    open(JSON.stringify({ puzzle: name, rules: [...always, ...ticked], givens }), { mode: "edit" });
+    const kind = chosen();
+    const flipped = [...$of("rules").querySelectorAll("[type=checkbox]:not(.param)")].filter(({ value, checked }) => checked !== blank.rules.includes(value));
+    try {
+      const board = await empty(kind, flipped.map(({ value, checked }) => (checked ? value : `-${value}`)));
+      const rules = flipped.reduce((all, { value, checked }) => (checked ? [...all, value] : all.filter((name) => name !== value)), blank.rules);
+      open(JSON.stringify(kind.symbols ? { ...board, rules } : board), { mode: "edit" });
+    } catch (error) {
+      fail(error);
+    }
   });
 
   return {
@@ -159,7 +178,12 @@ export function input({ $, store, call, loaded, about }) {
     file: () => $("file").click(),
     async draw() {
       await loaded("Drawing begins");
-      if ($("draw-kind").options.length === 0) await prepare();
+      if ($of("kind").options.length === 0) {
+        small = await examples();
+        const names = (group) => group.map((k) => new Option(k.symbols ? kindName(k) : k.title, k.name));
+        $of("kind").replaceChildren(...names(about().kinds), ...names(about().families.toSorted((a, b) => a.title.localeCompare(b.title))));
+        await offer();
+      }
       $("draw").returnValue = "";
       if (!$("draw").open) $("draw").showModal();
     },

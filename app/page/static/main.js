@@ -1,6 +1,7 @@
 // @ts-check
 // The page: what is put in, the board, the row of verbs and the panel, tied together.
 import { Board } from "./board.js";
+import { Canvas } from "./clues.js";
 import { EngineError, about, call as run, config, home, onLoading } from "./engine.js";
 import { input } from "./input.js";
 import { decode, encode, recent } from "./link.js";
@@ -31,15 +32,14 @@ function call(verb, input, options = {}, how = {}) {
 const kindOf = (puzzle) => known.all.find((k) => k.name === puzzle?.puzzle);
 
 const board = new Board($("board"), { store, call, kindOf, fail });
-const play = new Play(board, store);
+const canvas = new Canvas({ board, store, call, fail });
+const play = new Play(board, store, canvas);
 const { load, open, sample, draw, file } = input({ $, store, call, loaded, about: () => known });
 
-const playing = tools({ $, board, play, store, call, say, fail, rules: () => known.own_rules });
+const playing = tools({ $, board, play, canvas, store, call, say, fail });
 const mostCoded = 1200; // characters of a link that a phone still reads off a screen
 const families = gallery({ dialog: $("gallery"), about: () => known, call, open, change: (name, example) => verbs.open("rules", { name, example }) });
-/** Changes the clues: on the board, or as text with the rules if they are no symbols. */
-const edit = () => (board.editable ? playing.edit() : verbs.open("rules"));
-const actions = { ...playing, edit, draw, file, share, gallery: showGallery, recent: showRecent, forget };
+const actions = { ...playing, draw, file, share, gallery: showGallery, recent: showRecent, forget };
 
 document.querySelector(".skip").addEventListener("click", (e) => {
   e.preventDefault();

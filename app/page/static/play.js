@@ -25,9 +25,8 @@ export class Play {
   #drag; // the one that goes on
   #fingers = new Map(); // where they are on the board
 
-  constructor(board, store) {
-    this.board = board;
-    this.store = store;
+  constructor(board, store, canvas) {
+    Object.assign(this, { board, store, canvas });
     const root = board.root;
     const on = (type, fn) => root.addEventListener(type, fn, { passive: false });
     on("pointerdown", (e) => this.#down(e));
@@ -50,12 +49,14 @@ export class Play {
   /** What a place has now. */
   value(place) {
     const { entries, pencil, puzzle } = this.store.state;
+    if (this.canvas.on) return this.canvas.value(place, this.tool === "area");
     const [r, c] = (place.match(/\d+/g) ?? []).map(Number);
     return this.editing ? puzzle?.givens[r - 1][c - 1] : this.board.value(entries, place) ?? this.board.value(pencil, place);
   }
 
   /** The values that a place can take, one after another; the first one is none. */
   #values(place) {
+    if (this.canvas.on) return ["", ...this.canvas.texts(place)];
     if (this.editing) return this.board.kindOf(this.store.state.puzzle).symbols.map((s) => s.symbol);
     const several = this.board.values(place);
     if (several) return [undefined, ...several];
@@ -73,12 +74,14 @@ export class Play {
     const [none] = this.#values(place);
     const now = this.value(place);
     if (this.tool === "erase") return none;
+    if (this.tool === "area") return place === this.#drag.place ? this.canvas.newArea() : this.canvas.value(this.#drag.place, true);
     if (this.tool === "next") return this.#next(place, other ? -1 : 1);
     const wanted = typeof this.tool === "number" && isEdge(place) && other ? 1 - this.tool : this.tool;
     return now === wanted ? none : wanted;
   }
 
   put(places, value, stroke = undefined) {
+    if (this.canvas.on) return this.canvas.put(places, value, { area: this.tool === "area", stroke });
     const free = (place) => (this.editing ? !isEdge(place) : this.board.fillable(place));
     const fresh = places.filter((place) => free(place) && this.value(place) !== value);
     if (fresh.length === 0) return;
@@ -116,6 +119,7 @@ export class Play {
 
   /** The cell or edge at a position. */
   #place([y, x], within = near) {
+    if (this.canvas.on) return this.canvas.near([y, x], this.tool === "area");
     const name = (a, b) => {
       const node = this.board.places.get(`${a} ${b}`);
       return node ? placeOf(node) : "";
@@ -154,12 +158,13 @@ export class Play {
     this.board.svg.setPointerCapture(e.pointerId);
     const at = this.#halves(e);
     const place = this.#place(at);
+    if (this.canvas.on && this.tool === "type") return void (place && this.canvas.choose(place));
     const other = e.button === 2;
     const lines = this.board.edges && !this.editing && !other && this.tool === 1 && this.layer !== "cell";
     this.#drag = { stroke: {}, at, place, other, lines, point: lines ? this.#point(at) : undefined, done: false };
-    if (place) this.board.focus(this.board.at(place), false);
+    if (place && this.board.at(place)) this.board.focus(this.board.at(place), false);
     else this.board.root.focus({ preventScroll: true });
-    if (!lines && place) this.#brush(place);
+    if (!lines && place && this.tool !== "area") this.#brush(place);
   }
 
   /** Gives a place what the drag gives to all. */

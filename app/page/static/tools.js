@@ -1,15 +1,17 @@
 // @ts-check
 // The tools above the board: values and clues, undo, mistakes, and that the puzzle is solved.
+import { judge } from "./clues.js";
 import { isEdge, placeOf } from "./svg.js";
 import { button, place, sentence, wrongView } from "./ui.js";
 
 // The values of a place: what their buttons show and say.
 const written = [[0, "0", "0"], [1, "1", "1"]];
 const mostValues = 20; // that have a button; others are typed
+const mostMarked = 200;
 const drawn = [[1, "Line", "Line"], [0, "Cross", "Cross"]];
 
 /** Fills the tools; returns the actions of the buttons by their data-do. */
-export function tools({ $, board, play, store, call, say, fail, rules }) {
+export function tools({ $, board, play, canvas, store, call, say, fail }) {
   /** Says how the playing stands. */
   function status(text, tone = "") {
     $("status").textContent = text;
@@ -20,16 +22,23 @@ export function tools({ $, board, play, store, call, say, fail, rules }) {
   function values() {
     const clues = (board.kindOf(store.state.puzzle)?.symbols ?? []).slice(1).map(({ symbol, name }) => [symbol, name, name]);
     const next = ["next", "In turn", "In turn: each click the next one"];
-    const own = play.editing ? [next, ...clues] : [...filling(board.lined, drawn, "line"), ...filling(board.valued, written, "cell")];
+    const own = canvas.on ? drawing() : play.editing ? [next, ...clues] : [...filling(board.lined, drawn, "line"), ...filling(board.valued, written, "cell")];
     const all = [...own, ["erase", "Erase", "Erase"]];
     const chosen = ([tool, , , layer]) => tool === play.tool && layer === play.layer;
     if (!all.some(chosen)) [play.tool, play.layer] = [all[0][0], all[0][3]];
-    $("values").replaceChildren(...all.map((one) => {
+    $("values").replaceChildren(...(canvas.on ? canvas.fields() : []), ...all.map((one) => {
       const [tool, text, title, layer] = one;
-      const attribute = play.editing ? "data-clue" : "data-tool";
+      const attribute = canvas.on ? "data-text" : play.editing ? "data-clue" : "data-tool";
       return button(text, () => choose(tool, layer), { title, ariaLabel: title, ariaPressed: chosen(one), [attribute]: tool });
     }));
   }
+
+  /** What draws clues on the board of a rule file. */
+  function drawing() {
+    const areas = ["area", "Areas", "Areas: drag to join cells to the first one, click to part one off"];
+    return [["type", "Type", "Type the clue of a place"], ...canvas.all().map((text) => [text, text, text]), ...(canvas.areas() ? [areas] : [])];
+  }
+  canvas.changed = values;
 
   /** What fills in the places that are like one, which the board may not have. */
   function filling(place, usual, layer) {
@@ -58,7 +67,7 @@ export function tools({ $, board, play, store, call, say, fail, rules }) {
       redo: !store.canRedo,
       restart: entries.size + pencil.size === 0,
       check: entries.size === 0,
-      edit: !puzzle || !(board.editable || rules()),
+      edit: !puzzle,
       pencil: !puzzle || play.editing,
     };
     for (const [name, off] of Object.entries(disabled)) $("tools").querySelector(`[data-do="${name}"]`).disabled = off;
@@ -66,6 +75,9 @@ export function tools({ $, board, play, store, call, say, fail, rules }) {
       $("tools").querySelector(`[data-do="${name}"]`).ariaPressed = String(on);
     }
   }
+
+  judge({ store, call, status, mark: (places) => store.change({ view: { verb: "render", over: true,
+    options: { mark: places.slice(0, mostMarked).join(",") }, label: "Several solutions: two differ at the marked places." } }, { undo: false }) });
 
   /** Asks the program about a finished board, and says so if it is right. */
   async function praise() {

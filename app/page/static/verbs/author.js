@@ -10,7 +10,7 @@ function proposal(tools, puzzle, givens, ...words) {
     tools.say("The board is changed. Undo brings the one before back.");
   };
   return el("li", { className: "proposal" }, thumbnail(tools, line(puzzle, givens), titled(puzzle)),
-    el("div", {}, ...words, el("div", { className: "actions" }, button("Use this board", use))));
+    el("div", {}, ...words.filter(Boolean), el("div", { className: "actions" }, button("Use this board", use))));
 }
 
 const mending = {
@@ -28,7 +28,7 @@ export const mend = verb("mend", "Mend", mending, async ({ out, tools, ask }) =>
 });
 
 function repair(tools, answer, r) {
-  const { symbols } = tools.about.kinds.find((k) => k.name === answer.puzzle);
+  const { symbols = [{ symbol: "-" }] } = tools.about.all.find((k) => k.name === answer.puzzle) ?? {};
   const none = symbols[0].symbol;
   const name = (symbol) => symbols.find((s) => s.symbol === symbol)?.name ?? symbol;
   const change = ({ from, to, cell }) => {
@@ -45,8 +45,14 @@ function repair(tools, answer, r) {
   return proposal(tools, answer, r.givens,
     el("p", { className: "sentence" }, sentence(r.changes.map(change).join(", "))),
     el("p", { className: "aside" }, proof, " Then: ", r.verdict, r.grade ? ", " : ".", r.grade && level(r.grade)),
-      button("Show where", look, { className: "link" }));
+      r.changes.every(inside(answer)) && button("Show where", look, { className: "link" }));
 }
+
+/** Whether the clue of a change stands in a cell, which can be tinted. */
+const inside = ({ rows, cols }) => ({ cell }) => {
+  const [, r, c] = /^r(\d+)c(\d+)$/.exec(cell) ?? [];
+  return r > 0 && r <= rows && c > 0 && c <= cols;
+};
 
 const leaving = {
   intro: "Leaves out clues until none can be; the solution stays the same, and the only one.",

@@ -1,4 +1,5 @@
 // Rules: the rule file of a family, to be changed; the board beside it follows, and what is found of it.
+import { examples } from "../examples.js";
 import { badge, bitOf, button, download, el, many, put, seconds, sentence, several, show } from "../ui.js";
 
 const pause = 120; // ms without a key before the rules are tried
@@ -121,7 +122,7 @@ export const rules = {
 
     const { puzzle, own } = store.state;
     board.addEventListener("input", soon);
-    from.addEventListener("change", async () => start(from.value, await exampleOf(from.value)));
+    from.addEventListener("change", async () => start(from.value, (await examples()).get(from.value)));
     tools.signal.addEventListener("abort", () => (clearTimeout(later), busy?.abort("closed")));
     put(root, el("p", {}, "The rules of a family, as a page of text: change them, and the board follows."),
       el("div", { className: "field" }, el("label", { htmlFor: from.id }, "Begin with"), from), editor.node,
@@ -129,7 +130,7 @@ export const rules = {
       el("div", { className: "actions" }, button("Generate", () => tools.open("generate")), button("Solve", () => tools.open("solve")),
         button("Export", () => tools.open("export")), button("Download the rules", () => download(new Blob([editor.text], { type: "text/plain" }), `${store.state.own?.name ?? "rules"}.star`))));
 
-    if (tools.wish?.name) return void exampleOf(tools.wish.name).then((one) => start(tools.wish.name, tools.wish.example ?? one));
+    if (tools.wish?.name) return void examples().then((all) => start(tools.wish.name, tools.wish.example ?? all.get(tools.wish.name)));
     const ruled = about.families.some((family) => family.name === puzzle?.puzzle);
     if (!own) return void start(ruled ? puzzle.puzzle : "", ruled ? puzzle : undefined);
     editor.text = own.text;
@@ -137,11 +138,5 @@ export const rules = {
     check();
   },
 };
-
-/** A small puzzle of a family, of the page's own. */
-async function exampleOf(name) {
-  const text = await fetch("examples.jsonl").then((answer) => (answer.ok ? answer.text() : ""), () => "");
-  return text.split("\n").filter(Boolean).map((one) => JSON.parse(one)).find((one) => one.puzzle === name);
-}
 
 const problem = (title, text) => el("p", { className: "problem", role: "alert" }, el("b", {}, `${title}. `), sentence(text.replace(/^.*?rules:(\d+):(\d+): /s, "line $1, column $2: ")));

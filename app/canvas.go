@@ -1,0 +1,58 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
+)
+
+// mostDrawn is how many cells a board may have that is drawn by hand.
+const mostDrawn = 2500
+
+// canvas is the JSON object of a board that is drawn by hand: the board as it can be read, and what can be changed on it.
+type canvas struct {
+	Puzzle puzzle.Kind `json:"puzzle"`
+	Rules  []string    `json:"rules"`
+	Rows   int         `json:"rows"`
+	Cols   int         `json:"cols"`
+	Givens []string    `json:"givens"`
+	*rulefile.Canvas
+}
+
+// canvas returns the board whose lines the option "board" has, or an empty one for the first line alone. At the places of the option "at", a list,
+// it gets the clue, or the area, of the option of that name. It is nil if no board is asked for.
+func (c *Call) canvas(f *rulefile.File) (*canvas, error) {
+	text, err := optionText(c.Options["board"])
+	if err != nil {
+		return nil, nil
+	}
+	read := f.Read
+	if !strings.Contains(text, "\n") {
+		read = f.Blank
+	}
+	b, err := read(text)
+	if err != nil {
+		return nil, err
+	}
+	rows, cols := b.Size()
+	if rows*cols > mostDrawn {
+		return nil, fmt.Errorf("found a board of %dx%d, expected at most %d cells of one that is drawn by hand", rows, cols, mostDrawn)
+	}
+	at, _ := c.Options["at"].([]any)
+	places := mapped(at, func(place any) string { return fmt.Sprint(place) })
+	if clue, ok := c.Options["clue"].(string); ok {
+		err = b.Change(places, clue)
+	}
+	if area, ok := c.Options["area"].(string); ok && err == nil {
+		err = b.Join(places, area)
+	}
+	if err == nil {
+		b, err = f.Read(strings.Join(b.Lines(), "\n"))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &canvas{b.Kind(), b.Rules(), rows, cols, b.Lines(), b.Canvas()}, nil
+}

@@ -1,0 +1,118 @@
+package rulefile
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"gridcnf/puzzle"
+)
+
+// Canvas is a board as its author draws it, place by place. Places are named as answer bits are; clues outside stand in the cells just beyond the border.
+type Canvas struct {
+	Clues map[string]string   `json:"clues"`           // by place, of all places where one can stand; "" where none does
+	Areas map[string]string   `json:"areas,omitempty"` // by cell: the name of its area
+	Texts map[string][]string `json:"texts"`           // by place: which clues can stand there, if they are a few words or numbers
+}
+
+// mostOffered bounds the clues that a canvas lists of a place.
+const mostOffered = 12
+
+// Blank returns a board without clues for the first line of a board's text. If the family has areas, they are as large as can be.
+func (f *File) Blank(head string) (*Board, error) {
+	b, err := f.readHead(&textReader{lines: []string{head}})
+	for i := 0; err == nil && f.Areas && i < b.rows*b.cols; i++ {
+		area := 1
+		if f.AreaCells > 0 {
+			area += i / f.AreaCells
+		}
+		b.areas = append(b.areas, strconv.Itoa(area))
+	}
+	return b, err
+}
+
+// Canvas lists what can be changed on the board.
+func (b *Board) Canvas() *Canvas {
+	s := &Canvas{Clues: make(map[string]string), Texts: make(map[string][]string)}
+	for name, at := range b.named() {
+		t, _ := b.token(at)
+		s.Clues[name] = t.text
+		var texts []string
+		for _, l := range b.file.printing() {
+			if l.has(at.kind) && l.token != nil {
+				texts = append(texts, textsOf(l.token, mostOffered)...)
+			}
+		}
+		if at.kind == cellPlace {
+			texts = append(texts, b.file.holes...)
+		}
+		if _, free := b.file.read(at.kind, strconv.Itoa(mostOffered)); len(texts) <= mostOffered && free != nil {
+			s.Texts[name] = texts
+		}
+	}
+	if b.areas != nil {
+		s.Areas = make(map[string]string)
+		for i, name := range b.cellNames() {
+			s.Areas[name] = b.areas[i]
+		}
+	}
+	return s
+}
+
+// cellNames are the names of all cells, row by row.
+func (b *Board) cellNames() (all []string) {
+	for i := range b.rows * b.cols {
+		all = append(all, puzzle.CellName(i/b.cols, i%b.cols))
+	}
+	return all
+}
+
+// named are the places where clues can stand, by their names on a canvas.
+func (b *Board) named() map[string]spot {
+	all := make(map[string]spot)
+	put := func(at spot) { all[SiteOf(Clue{at: at}.Cell(b.rows, b.cols)).String()] = at }
+	for _, l := range b.file.printing() {
+		for _, at := range b.placesOf(l) {
+			put(at)
+		}
+	}
+	for i := 0; len(b.file.holes) > 0 && i < b.rows*b.cols; i++ {
+		put(spot{cellPlace, i / b.cols, i % b.cols})
+	}
+	return all
+}
+
+// Change writes a clue at some places of the canvas, and "" takes those away that are there. It fails if there is no such place, or no such clue.
+func (b *Board) Change(names []string, text string) error {
+	named := b.named()
+	for _, name := range names {
+		at, ok := named[name]
+		if !ok {
+			return fmt.Errorf("no clue can stand at %q", name)
+		}
+		if err := b.Put(Position{at.kind, at.row, at.col}, text); err != nil {
+			return fmt.Errorf("%s: found %q, %w", name, text, err)
+		}
+	}
+	return nil
+}
+
+// Join puts some cells into an area, which may be new. It fails if the family has no areas, or if the name is none.
+func (b *Board) Join(names []string, area string) error {
+	if area == "" || strings.ContainsFunc(area, func(c rune) bool { return c == ' ' || !unicode.IsGraphic(c) }) {
+		return fmt.Errorf("found the area %q, expected a name without blanks", area)
+	}
+	areas, cells := slices.Clone(b.areas), b.cellNames()
+	for _, name := range names {
+		i := slices.Index(cells, name)
+		if i < 0 || areas == nil {
+			return fmt.Errorf("no cell of an area is called %q", name)
+		}
+		areas[i] = area
+	}
+	b.areas = areas
+	b.changed()
+	return nil
+}
