@@ -29,6 +29,13 @@ var boards = []board{
 	{"slitherlink", "2..1.\n.2..1\n..2..\n3..3.\n.0..3\n", 5, 5, "edge-r0c1-r1c1"},
 }
 
+// ruledBoards are some of rule files: with clues outside, with areas, and with lines of several values.
+var ruledBoards = []board{
+	{"skyscrapers", `{"puzzle":"skyscrapers","givens":["4 4 4","4 2 3 -","- - - -","- - - -","- - - -","- - - -","- - - -","- - - -","- - - -"]}`, 4, 4, "cell-r1c1"},
+	{"star-battle", `{"puzzle":"star-battle","givens":["5 5 1","1 1 1 2 2","1 1 2 2 2","1 5 4 4 2","5 5 4 4 2","5 5 5 3 3"]}`, 5, 5, "cell-r1c1"},
+	{"hashi", `{"puzzle":"hashi","givens":["5 5","1 - 4 1 -","- 4 8 4 1","4 7 3 3 -","5 6 5 7 3","1 - 4 5 2"]}`, 5, 5, "edge-r1c1-r1c2"},
+}
+
 // scenarios is what people do with the page. Each is done at every home it has a sense for.
 var scenarios = []struct {
 	name string
