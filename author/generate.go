@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gridcnf/author/setting"
+	"gridcnf/backend"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/yield"
@@ -95,18 +96,21 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 // attempts returns what makes a puzzle of one answer, of a grade that is tried for.
 func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(context.Context) (*Made, error), error) {
 	if b, ok := w.Board.(*rulefile.Board); ok {
-		small := false
+		s := &sketcher{wish: w, board: b, told: w.solution != nil, random: random, opt: opt}
 		return func(ctx context.Context) (*Made, error) {
-			laid := b
-			if w.solution == nil {
-				laid = b.Laid(random, small)
-			}
-			r, err := w.answerRuled(ctx, laid, random, opt)
-			small = small || errors.Is(err, rulefile.ErrLong)
+			r, err := s.draw(ctx)
 			if err != nil {
 				return nil, err
 			}
-			return w.attempt(ctx, r, r.answer, r.placed, t, random)
+			if r.draft != nil && !w.Minimum {
+				r.trial.Limit(4 * s.limit)
+			}
+			m, err := w.attempt(ctx, r, r.answer, r.placed, t, random)
+			if errors.Is(err, backend.ErrLimit) {
+				s.limit += s.limit / 4
+				err = errors.Join(ErrNotUnique, err) // other clues may take less
+			}
+			return m, err
 		}, nil
 	}
 	usual, err := setting.Of(w.Board.Kind())

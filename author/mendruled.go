@@ -211,7 +211,7 @@ const mostRounds = 1000
 
 // draw makes one solution the only one, if it can with the fewest of the clues that were drawn for it. With an error there can be a way, too.
 func (m *ruledMender) draw(ctx context.Context, b *rulefile.Board, how Reduction) (*Repair, error) {
-	r, err := new(Wish).answerRuled(ctx, b, how.Random, m.Solve)
+	r, err := (&sketcher{wish: new(Wish), board: b, told: true, random: how.Random, opt: m.Solve}).draw(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -84,9 +84,9 @@ func TestMendRuled(t *testing.T) {
 				t.Fatal(err)
 			}
 			e := &ruledEdits{name: one.name, blank: one.blank, proven: proven}
-			laid := b.Laid(random, false)
+			laid := b.Laid(random, false, 0)
 			for e.allowed(t, laid, random); len(e.clues) < 2; e.allowed(t, laid, random) {
-				laid = b.Laid(random, false)
+				laid = b.Laid(random, false, 0)
 			}
 			b, e.all = laid, guesses(laid)
 			for i, how := range []author.Remedy{author.Add, author.Drop, author.Alter, author.Alter} {

@@ -3,9 +3,7 @@ package author
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"gridcnf/cnf"
@@ -18,7 +16,6 @@ import (
 const (
 	fewTexts  = 12  // of a clue at most, for the solver to choose among them
 	mostTexts = 100 // if a wished solution needs larger ones
-	climbs    = 12  // how often an answer is changed where it is not the only one
 )
 
 // refused says which rule the wished solution breaks. Rules that ask if there is a clue can need one.
@@ -64,64 +61,6 @@ func (w *Wish) open(ctx context.Context, b *rulefile.Board) (*rulefile.Draft, er
 	return b.Open(ctx, fewTexts, max(rows, cols))
 }
 
-// answerRuled draws an answer, unless one is wished, that is the only one with the clues of a board and all others that it allows. Where the
-// rules ask if there is a clue, the solver draws that, too.
-func (w *Wish) answerRuled(ctx context.Context, b *rulefile.Board, random *rand.Rand, opt solve.Options) (*reducer, error) {
-	d, err := w.open(ctx, b)
-	if err != nil {
-		return nil, errors.Join(ErrNotUnique, err) // other walls, areas and parameters may do
-	}
-	drawn, err := solve.NewTrial(ctx, d, solve.Options{Seed: random.Int64()})
-	if err != nil {
-		return nil, err
-	}
-	kept := w.assumed()
-	for i := range b.Removable() {
-		kept = append(kept, rule.Literal(d.Proper()+i, true))
-	}
-	var a, other puzzle.Answer
-	for range climbs {
-		drawn.Near(wishes(d, a, other, random))
-		if a, _, err = drawn.Find(ctx, kept); err != nil || a == nil {
-			return nil, cmp.Or(err, ErrNotUnique)
-		}
-		clues, err := d.Allowed(ctx, a, random)
-		if err != nil {
-			return nil, errors.Join(ErrNotUnique, err)
-		}
-		walled, clues, err := d.Walled(clues)
-		if err != nil {
-			return nil, err
-		}
-		r, err := newReducer(ctx, walled, a[:d.Proper()], clues, opt)
-		if err == nil {
-			other, err = r.begin(ctx)
-		}
-		if err != nil || other == nil {
-			return r, err
-		}
-	}
-	return nil, ErrNotUnique
-}
-
-// wishes are random values, with few clues; where an answer is there already and has the same value as another, that is wished.
-func wishes(d *rulefile.Draft, a, other puzzle.Answer, random *rand.Rand) (all []cnf.Lit) {
-	few := 2 + random.IntN(6)
-	for _, i := range random.Perm(d.Proper() + len(d.Clues)) {
-		value := random.IntN(2) == 0
-		switch {
-		case i >= d.Proper() && other != nil:
-			value = a[i] || random.IntN(64) == 0
-		case i >= d.Proper():
-			value = random.IntN(few) == 0
-		case other != nil && a[i] == other[i]:
-			value = a[i]
-		}
-		all = append(all, rule.Literal(i, value))
-	}
-	return all
-}
-
 // reducer asks about some clues of a board of a rule file, as a solve.Draft does: each is told by where it stands.
 type reducer struct {
 	board  *rulefile.Board
@@ -149,10 +88,16 @@ func newReducer(ctx context.Context, b *rulefile.Board, a puzzle.Answer, clues [
 	if err == nil && !d.Whole() && d.Proper() == len(a) {
 		r.draft = d
 		if r.trial, err = solve.NewTrial(ctx, d, opt); err == nil {
-			r.trial.Differ(append(slices.Clip(a), make(puzzle.Answer, len(clues))...), len(a))
+			r.differ(slices.Repeat([]bool{true}, len(a)))
 		}
 	}
 	return r, err
+}
+
+// differ makes all other solutions from now on differ from the answer in one of some bits.
+func (r *reducer) differ(in []bool) {
+	clues := len(r.clues)
+	r.trial.Differ(append(slices.Clip(r.answer), make(puzzle.Answer, clues)...), append(slices.Clip(in), make([]bool, clues)...))
 }
 
 // begin returns another solution with all clues, or nil.

@@ -73,11 +73,8 @@ func (d *Draft) Find(ctx context.Context, q Question) (a puzzle.Answer, core []p
 	if err != nil {
 		return nil, nil, err
 	}
-	s.puzzle, s.conflicts = b, 0
-	if d.limit > 0 {
-		s.conflicts = d.Conflicts() + d.limit
-	}
-	a, why, err := (&Trial{s}).Find(ctx, d.assume(q, on)) // a model is one solution, and differs
+	s.puzzle = b
+	a, why, err := (&Trial{s, d.limit}).Find(ctx, d.assume(q, on)) // a model is one solution, and differs
 	for i, c := range clues {
 		if slices.Contains(why, on[i]) {
 			core = append(core, c)

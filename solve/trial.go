@@ -9,7 +9,10 @@ import (
 )
 
 // Trial looks for solutions of a puzzle under assumptions that come and go. It keeps one solver, and is used by one goroutine.
-type Trial struct{ search *Search }
+type Trial struct {
+	search *Search
+	limit  int64 // how many conflicts a question may take; 0 is no limit
+}
 
 // NewTrial returns a trial of a puzzle.
 func NewTrial(ctx context.Context, p puzzle.Puzzle, opt Options) (*Trial, error) {
@@ -17,26 +20,31 @@ func NewTrial(ctx context.Context, p puzzle.Puzzle, opt Options) (*Trial, error)
 	if err == nil {
 		err = s.start(ctx)
 	}
-	return &Trial{s}, err
+	return &Trial{search: s}, err
 }
 
-// Differ makes all solutions from now on differ from an answer in its first bits.
-func (t *Trial) Differ(not puzzle.Answer, bits int) {
-	chosen := make([]bool, len(not))
-	for i := range bits {
-		chosen[i] = true
-	}
-	t.search.session.Add(t.search.enc.Differ(not, chosen)...)
+// Differ makes all solutions from now on differ from an answer in one of some bits.
+func (t *Trial) Differ(not puzzle.Answer, in []bool) {
+	t.search.session.Add(t.search.enc.Differ(not, in)...)
 }
 
 // Near makes the next solution lie near some literals: the solver tries them first, if it is the project's own.
 func (t *Trial) Near(wishes []cnf.Lit) { t.search.session.Prefer(wishes...) }
+
+// Limit bounds the work of each question, as that of a Draft.
+func (t *Trial) Limit(conflicts int64) { t.limit = conflicts }
 
 // Find returns a solution; or if there is none, nil and those of the assumptions that suffice for that.
 func (t *Trial) Find(ctx context.Context, assume []cnf.Lit) (a puzzle.Answer, core []cnf.Lit, err error) {
 	if t.search.session == nil { // decided without a solver, and so without assumptions
 		a, err = t.search.Next(ctx)
 		return a, nil, err
+	}
+	if t.search.conflicts = 0; t.limit > 0 {
+		t.search.conflicts = t.limit
+		if counters, counts := t.search.session.Counters(); counts {
+			t.search.conflicts += counters.Conflicts
+		}
 	}
 	for t.search.assume, t.search.done = assume, false; ; {
 		found, err := t.search.step(ctx)

@@ -177,15 +177,15 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand)
 	if b.areas != nil {
 		steps /= 10 // smaller areas are to be had
 	}
-	settled := make(map[spot]bool)
+	settled, none := make(map[spot]bool), make(map[spot]bool)
 	for i, k := range d.Clues {
 		if i < d.kept {
 			all, settled[k.at] = append(all, k), true
 		} else if d.Asked(i) {
 			on := a[d.Proper()+i]
-			settled[k.at] = settled[k.at] || !on || k.Text != ""
+			none[k.at] = none[k.at] || !on
 			if on && k.Text != "" {
-				all = append(all, k)
+				all, settled[k.at] = append(all, k), true
 			}
 		}
 	}
@@ -198,7 +198,7 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand)
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			if settled[at] || !b.free(l, at) {
+			if settled[at] || none[at] && l != b.file.givens || !b.free(l, at) {
 				continue
 			}
 			g := &guess{c: c, a: a, at: at, given: l == b.file.givens, random: random, largest: max(b.rows*b.cols, 9), left: mostTexts, steps: &steps}
@@ -272,24 +272,6 @@ func textsOf(t token, largest int) (all []string) {
 	return all
 }
 
-// vacant is the text of a wall that is to have a clue, if the family has none without.
-const vacant = "?"
-
-// walls reports whether boards of the family have walls, which are not always in the same cells, and whether they need no clues.
-func (f *File) walls() (some, bare bool) {
-	bare = len(f.holes) > 0
-	return bare || f.holesOf == nil && slices.ContainsFunc(f.clues, func(l *layer) bool { return l.hole }), bare
-}
-
-// build builds a wall in a cell: with a clue to come, if the family has none without.
-func (b *Board) build(cell int) {
-	wall := printed{text: vacant, value: starlark.None, hole: true, only: true}
-	if _, bare := b.file.walls(); bare {
-		wall = b.file.wall()
-	}
-	_ = b.set(spot{cellPlace, cell / b.cols, cell % b.cols}, wall) // one word more at most
-}
-
 // PatternSize is how many rows and columns a pattern of the places of clues has: those of cells, or of corners if clues stand there. It fails
 // if they stand elsewhere alone.
 func (b *Board) PatternSize() (rows, cols int, err error) {
@@ -319,82 +301,4 @@ func (b *Board) Patterned(pattern [][]bool) *Board {
 		}
 	}
 	return d
-}
-
-// Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them. If they
-// are to be small, areas with clues have two or three cells or so.
-func (b *Board) Laid(random *rand.Rand, small bool) *Board {
-	f := b.file
-	d := b.Copy().(*Board)
-	d.changed()
-	cells := b.rows * b.cols
-	for i := len(d.params); i < len(f.Params) && f.Params[i] != strings.ToUpper(f.Params[i]); i++ {
-		d.params = append(slices.Clip(d.params), strconv.Itoa(1+random.IntN(max(b.rows, b.cols))>>random.IntN(3)))
-	}
-	if walls, _ := f.walls(); walls && b.closed == nil {
-		share, rim := 10+random.IntN(30), random.IntN(3) == 0
-		for i := range cells {
-			if random.IntN(100) < share || rim && (i < b.cols || i%b.cols == 0) {
-				d.build(i)
-			}
-		}
-	}
-	if f.Areas && b.areas == nil {
-		count := max(b.rows, b.cols)
-		if random.IntN(2) == 0 {
-			count = max(1, cells/(3+random.IntN(7)))
-		}
-		if small && f.CluedCells() {
-			count = cells * 2 / (3 + random.IntN(4))
-		}
-		if f.AreaCells > 0 {
-			count = cells / f.AreaCells
-		}
-		d.areas = b.partition(count, random)
-	}
-	return d
-}
-
-// partition divides the cells into so many connected areas, which grow from random cells; more, where these are full.
-func (b *Board) partition(count int, random *rand.Rand) []string {
-	areas := make([]string, b.rows*b.cols)
-	var rim []int // cells that have an area, and perhaps neighbours without one
-	for k, i := range random.Perm(len(areas))[:min(count, len(areas))] {
-		areas[i] = strconv.Itoa(k + 1)
-		rim = append(rim, i)
-	}
-	size, even := make(map[string]int), random.IntN(4)
-	for len(rim) > 0 {
-		k := random.IntN(len(rim))
-		for range even { // small areas grow sooner
-			if other := random.IntN(len(rim)); size[areas[rim[other]]] < size[areas[rim[k]]] {
-				k = other
-			}
-		}
-		at := rim[k]
-		grown := false
-		for _, d := range random.Perm(len(directions)) {
-			if most := b.file.AreaCells; most > 0 && size[areas[at]]+1 >= most {
-				break
-			}
-			r, c := at/b.cols+steps[directions[d]][0], at%b.cols+steps[directions[d]][1]
-			if r < 0 || c < 0 || r >= b.rows || c >= b.cols || areas[r*b.cols+c] != "" {
-				continue
-			}
-			areas[r*b.cols+c] = areas[at]
-			size[areas[at]]++
-			rim = append(rim, r*b.cols+c)
-			grown = true
-			break
-		}
-		if !grown {
-			rim = slices.Delete(rim, k, k+1)
-		}
-		if i := slices.Index(areas, ""); len(rim) == 0 && i >= 0 {
-			count++
-			areas[i] = strconv.Itoa(count)
-			rim = append(rim, i)
-		}
-	}
-	return areas
 }

@@ -56,9 +56,10 @@ type compiler struct {
 	spent   int
 	loose   []Clue               // of a Draft: clues that come and go; else nil
 	open    map[*place][]cnf.Lit // of a Draft: their literals
-	asked   map[*place]bool      // of a Draft: where the rules ask for them
+	asked   map[cnf.Lit]bool     // of a Draft: those that the rules ask for
 	when    []cnf.Lit            // what is being stated holds if these do
 	whole   bool                 // of a Draft: something is missing that the rules state of all clues together
+	vague   bool                 // of a Draft: the rules ask for clues without a text
 	thread  *starlark.Thread
 }
 
@@ -312,7 +313,7 @@ func (c *compiler) stateClues(b *Board) error {
 		for _, p := range c.blanks() {
 			if c.clues[p] == nil && c.givens[p] == nil {
 				for _, l := range c.open[p] {
-					c.asked[p] = true
+					c.asked[l] = true
 					c.when = append(c.when, -l)
 				}
 				err := c.call(c.file.blank, p)

@@ -80,22 +80,20 @@ func (b *Board) Open(ctx context.Context, few, largest int) (*Draft, error) {
 }
 
 // Whole reports whether the rules look at clues that come and go in other ways, so that what they state then is missing.
-func (d *Draft) Whole() bool { return d.c.whole || d.c.looked }
+func (d *Draft) Whole() bool { return d.c.whole || d.c.looked || d.c.vague }
 
 // Proper is how many bits are the answer's.
 func (d *Draft) Proper() int { return len(d.c.of) - len(d.Clues) }
 
 // Asked reports whether the rules ask if there is a clue in the place of one.
-func (d *Draft) Asked(clue int) bool {
-	return d.c.asked[d.c.placeOf(d.Clues[clue].at)]
-}
+func (d *Draft) Asked(clue int) bool { return d.c.asked[d.c.looseLit(clue)] }
 
 // Asks reports whether the rules ask if there is a clue anywhere.
 func (d *Draft) Asks() bool { return len(d.c.asked) > 0 }
 
 // openUp makes the bits of clues that come and go.
 func (c *compiler) openUp() {
-	c.open, c.asked = make(map[*place][]cnf.Lit), make(map[*place]bool)
+	c.open, c.asked = make(map[*place][]cnf.Lit), make(map[cnf.Lit]bool)
 	for _, k := range c.loose {
 		p := c.placeOf(k.at)
 		c.of = append(c.of, p)
@@ -161,28 +159,31 @@ func sample(t token) string {
 	return "2"
 }
 
-// openClue is the literal that some clue is printed in a place, or just this one.
+// openClue is the literal that some clue, which is no given, is printed in a place, or just this one.
 func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, error) {
-	c.asked[p] = true
 	var some []cnf.Lit
-	for i, k := range c.loose {
-		if l := c.looseLit(i); slices.Contains(c.open[p], l) {
-			if token != nil {
-				if k.Text == "" {
-					c.whole = true
-					some = append(some, -c.and([]cnf.Lit{l, c.helper("this clue", nil)}))
-					continue
-				}
-				t, err := c.file.read(k.at.kind, k.Text)
-				if err != nil {
-					return nil, err
-				}
-				if same, err := starlark.Equal(t.value, token); !same || err != nil {
-					continue
-				}
+	for _, l := range c.open[p] {
+		k := c.loose[int(l)-int(c.looseLit(0))]
+		var t printed
+		var err error
+		if k.Text != "" {
+			if t, err = c.file.read(k.at.kind, k.Text); err != nil {
+				return nil, err
 			}
-			some = append(some, -l)
 		}
+		if t.given {
+			continue
+		}
+		c.asked[l] = true
+		if token != nil && k.Text == "" {
+			c.vague = true
+			l = c.and([]cnf.Lit{l, c.helper("this clue", nil)})
+		} else if token != nil {
+			if same, err := starlark.Equal(t.value, token); !same || err != nil {
+				continue
+			}
+		}
+		some = append(some, -l)
 	}
 	return c.value(-c.and(some)), nil
 }

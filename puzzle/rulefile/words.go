@@ -62,7 +62,7 @@ var literalWords = map[string]builtin{
 		if c.open[p] != nil {
 			return c.openClue(p, append(args, nil)[1])
 		}
-		c.looked = true
+		c.looked = c.looked || c.loose == nil // what does not come and go in a Draft stays as it is
 		v, ok := c.clues[p]
 		var err error
 		if ok && len(args) == 2 {

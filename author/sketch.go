@@ -1,0 +1,247 @@
+package author
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"gridcnf/backend"
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
+	"gridcnf/solve"
+)
+
+const (
+	climbs = 100  // how many changes in a row may be in vain
+	drafts = 8    // answers, of which the one that leaves least open is changed
+	looks  = 12   // for solutions beside an answer
+	trying = 2000 // conflicts that a question may take at first
+)
+
+// sketcher draws answers of a board. What answers it finds depends on those before.
+type sketcher struct {
+	wish   *Wish
+	board  *rulefile.Board
+	told   bool // the board has all its walls, areas and parameters
+	random *rand.Rand
+	opt    solve.Options
+
+	small bool  // areas
+	vain  int   // so many layouts in a row had no answer
+	limit int64 // of conflicts of a question
+}
+
+// sketch is an answer of a board that is laid, with all clues that it allows, and what is not the same in other solutions.
+type sketch struct {
+	laid    *rulefile.Board
+	draft   *rulefile.Draft
+	drawn   *solve.Trial
+	answer  puzzle.Answer // with the bits of the draft's clues
+	reducer *reducer
+	open    []int // bits
+}
+
+// draw draws an answer, unless one is wished, that is the only one with the clues of the board and all others that it allows. Where the rules ask if there
+// is a clue, the solver draws that, too. An answer that is not the only one is changed where solutions differ, and so are walls and areas.
+func (s *sketcher) draw(ctx context.Context) (*reducer, error) {
+	s.limit = max(s.limit, trying)
+	var best *sketch
+	var err error
+	for k := 0; k < drafts && (best == nil || len(best.open) > 0); k++ {
+		laid := s.board
+		if !s.told {
+			laid = laid.Laid(s.random, s.small, s.vain)
+		}
+		n, failed := s.sketch(ctx, laid, nil)
+		s.small = s.small || errors.Is(failed, rulefile.ErrLong)
+		if errors.Is(failed, backend.ErrLimit) {
+			s.limit += s.limit / 4
+		}
+		if err = failed; err != nil && !errors.Is(err, ErrNotUnique) {
+			return nil, err
+		}
+		if n != nil && (best == nil || len(n.open) < len(best.open)) {
+			best = n
+		}
+	}
+	if best == nil {
+		return nil, err
+	}
+	for tried := 0; len(best.open) > 0; tried++ {
+		if tried == climbs || s.wish.solution != nil { // there is no other answer
+			return nil, ErrNotUnique
+		}
+		next, err := s.sketch(ctx, s.shifted(best), best)
+		switch {
+		case err != nil && !errors.Is(err, ErrNotUnique):
+			return nil, err
+		case err != nil || len(next.open) > len(best.open):
+			continue
+		case len(next.open) < len(best.open):
+			tried = -1
+		}
+		best = next
+	}
+	return best.reducer, nil
+}
+
+// shifted is the board of a sketch, or one with other walls or areas where solutions differ.
+func (s *sketcher) shifted(from *sketch) *rulefile.Board {
+	laid := from.laid
+	if s.told || len(from.draft.Clues) > 0 && s.random.IntN(2) == 0 {
+		return laid
+	}
+	for range 8 {
+		at := from.draft.Site(from.open[s.random.IntN(len(from.open))]).A
+		rows, cols := laid.Size()
+		at.Row = min(max(at.Row+s.random.IntN(3)-1, 0), rows-1)
+		at.Col = min(max(at.Col+s.random.IntN(3)-1, 0), cols-1)
+		if other := s.board.Shifted(laid, at, s.random); other != nil {
+			return other
+		}
+	}
+	return laid
+}
+
+// sketch draws an answer of a board that is laid, which may be near another one. The error is ErrNotUnique if none has been found.
+func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketch) (n *sketch, err error) {
+	defer func() {
+		if errors.Is(err, backend.ErrLimit) || errors.Is(err, rulefile.ErrLong) {
+			err = errors.Join(ErrNotUnique, err)
+		}
+	}()
+	if from != nil && from.laid == laid {
+		n = &sketch{laid: laid, draft: from.draft, drawn: from.drawn}
+	} else {
+		n = &sketch{laid: laid}
+		if n.draft, err = s.wish.open(ctx, laid); err != nil {
+			return nil, errors.Join(ErrNotUnique, err) // other walls, areas and parameters may do
+		}
+		if n.drawn, err = solve.NewTrial(ctx, n.draft, solve.Options{Seed: s.random.Int64()}); err != nil {
+			return nil, err
+		}
+	}
+	kept := s.wish.assumed()
+	for i := range laid.Removable() {
+		kept = append(kept, rule.Literal(n.draft.Proper()+i, true))
+	}
+	n.drawn.Limit(s.limit)
+	if n.answer, err = s.find(ctx, n, from, kept); err != nil || n.answer == nil {
+		s.vain++
+		return nil, cmp.Or(err, ErrNotUnique)
+	}
+	s.vain = 0
+	clues, err := n.draft.Allowed(ctx, n.answer, s.random)
+	if err != nil {
+		return nil, errors.Join(ErrNotUnique, err)
+	}
+	walled, clues, err := n.draft.Walled(clues)
+	if err != nil {
+		return nil, err
+	}
+	if n.reducer, err = newReducer(ctx, walled, n.answer[:n.draft.Proper()], clues, s.opt); err != nil {
+		return nil, err
+	}
+	n.open, err = n.reducer.open(ctx, s.limit)
+	return n, err
+}
+
+// bit is what a bit of a draft decides: there is a clue, or that one of several bits of a site.
+type bit struct {
+	puzzle.Site
+	which int
+	clue  rulefile.Clue
+}
+
+// bitsOf tells the bits of a draft apart.
+func bitsOf(d *rulefile.Draft) (all []bit) {
+	seen := make(map[puzzle.Site]int)
+	for i := range d.Proper() {
+		at := d.Site(i)
+		all = append(all, bit{Site: at, which: seen[at]})
+		seen[at]++
+	}
+	for _, c := range d.Clues {
+		all = append(all, bit{clue: c})
+	}
+	return all
+}
+
+// find finds an answer that keeps some literals and is a random one; or one that is like another one except near a place where solutions
+// differ: there it has another value, or one clue more, unless the board is another one.
+func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a puzzle.Answer, err error) {
+	few, reach := 2+s.random.IntN(6), s.random.IntN(3)
+	was, center, flip := make(map[bit]bool), puzzle.Cell{}, bit{}
+	if from != nil {
+		bits := bitsOf(from.draft)
+		for i, b := range bits {
+			was[b] = from.answer[i]
+		}
+		i := from.open[s.random.IntN(len(from.open))]
+		flip, center = bits[i], bits[i].A
+	}
+	var wishes, soft, changes []cnf.Lit
+	for i, b := range bitsOf(n.draft) {
+		value, known := was[b]
+		at, clue := n.draft.Site(i).A, i >= n.draft.Proper()
+		near := max(at.Row-center.Row, center.Row-at.Row, at.Col-center.Col, center.Col-at.Col) <= reach
+		if known && !value && near && clue || b == flip {
+			changes = append(changes, rule.Literal(i, !value))
+		}
+		switch {
+		case known && !near:
+			soft = append(soft, rule.Literal(i, value))
+		case clue:
+			value = s.random.IntN(few) == 0
+		default:
+			if value = s.random.IntN(2) == 0; from == nil && s.random.IntN(8) == 0 {
+				soft = append(soft, rule.Literal(i, value))
+			}
+		}
+		wishes = append(wishes, rule.Literal(i, value))
+	}
+	if from != nil && n.laid == from.laid {
+		kept = append(kept, changes[s.random.IntN(len(changes))*s.random.IntN(2)])
+	}
+	for n.drawn.Near(wishes); ; {
+		a, core, err := n.drawn.Find(ctx, slices.Concat(kept, soft))
+		before := len(soft)
+		soft = slices.DeleteFunc(soft, func(l cnf.Lit) bool { return slices.Contains(core, l) })
+		if a != nil || err != nil || len(soft) == before {
+			return a, err
+		}
+	}
+}
+
+// open lists the bits that are not the same in all solutions with all clues, as far as some looks tell.
+func (r *reducer) open(ctx context.Context, limit int64) (all []int, err error) {
+	if r.draft != nil {
+		r.trial.Limit(limit)
+		defer r.trial.Limit(0)
+	}
+	other, err := r.begin(ctx)
+	same := slices.Repeat([]bool{true}, len(r.answer))
+	for look := 0; other != nil && err == nil; look++ {
+		var wishes []cnf.Lit
+		for i, v := range r.answer {
+			same[i] = same[i] && v == other[i]
+			wishes = append(wishes, rule.Literal(i, same[i] != v))
+		}
+		if r.draft == nil || look == looks {
+			break
+		}
+		r.differ(same)
+		r.trial.Near(wishes)
+		other, err = r.begin(ctx)
+	}
+	for i := range same {
+		if !same[i] {
+			all = append(all, i)
+		}
+	}
+	return all, err
+}

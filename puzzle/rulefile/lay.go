@@ -1,0 +1,182 @@
+package rulefile
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.starlark.net/starlark"
+
+	"gridcnf/puzzle"
+)
+
+// vacant is the text of a wall that is to have a clue, if the family has none without.
+const vacant = "?"
+
+// walls reports whether boards of the family have walls, which are not always in the same cells, and whether they need no clues.
+func (f *File) walls() (some, bare bool) {
+	bare = len(f.holes) > 0
+	return bare || f.holesOf == nil && slices.ContainsFunc(f.clues, func(l *layer) bool { return l.hole }), bare
+}
+
+// build builds a wall in a cell: with a clue to come, if the family has none without.
+func (b *Board) build(cell int) {
+	wall := printed{text: vacant, value: starlark.None, hole: true, only: true}
+	if _, bare := b.file.walls(); bare {
+		wall = b.file.wall()
+	}
+	_ = b.set(spot{cellPlace, cell / b.cols, cell % b.cols}, wall) // one word more at most
+}
+
+// Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them. If they
+// are to be small, areas with clues have two or three cells or so. If so many boards in a row had no answer, there are fewer walls, and any
+// number of areas.
+func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
+	f := b.file
+	d := b.Copy().(*Board)
+	d.changed()
+	cells := b.rows * b.cols
+	for i := len(d.params); i < len(f.Params) && f.Params[i] != strings.ToUpper(f.Params[i]); i++ {
+		d.params = append(slices.Clip(d.params), strconv.Itoa(1+random.IntN(max(b.rows, b.cols))>>random.IntN(3)))
+	}
+	if walls, _ := f.walls(); walls && b.closed == nil {
+		share, rim := 10+random.IntN(30), vain < 4 && random.IntN(3) == 0
+		for i := range cells {
+			if random.IntN(100) < share>>min(vain/4, 8) || rim && (i < b.cols || i%b.cols == 0) {
+				d.build(i)
+			}
+		}
+	}
+	if f.Areas && b.areas == nil {
+		count := max(b.rows, b.cols)
+		if random.IntN(2) == 0 {
+			count = max(1, cells/(3+random.IntN(7)))
+		}
+		if small && f.CluedCells() {
+			count = cells * 2 / (3 + random.IntN(4))
+		}
+		if vain >= 4 && random.IntN(2) == 0 {
+			count = 1 + random.IntN(cells)
+		}
+		if f.AreaCells > 0 {
+			count = cells / f.AreaCells
+		}
+		d.areas = b.partition(count, random)
+	}
+	return d
+}
+
+// partition divides the cells into so many connected areas, which grow from random cells; more, where these are full.
+func (b *Board) partition(count int, random *rand.Rand) []string {
+	areas := make([]string, b.rows*b.cols)
+	var rim []int // cells that have an area, and perhaps neighbours without one
+	for k, i := range random.Perm(len(areas))[:min(count, len(areas))] {
+		areas[i] = strconv.Itoa(k + 1)
+		rim = append(rim, i)
+	}
+	size, even := make(map[string]int), random.IntN(4)
+	for len(rim) > 0 {
+		k := random.IntN(len(rim))
+		for range even { // small areas grow sooner
+			if other := random.IntN(len(rim)); size[areas[rim[other]]] < size[areas[rim[k]]] {
+				k = other
+			}
+		}
+		at := rim[k]
+		free := slices.DeleteFunc(b.beside(at), func(i int) bool { return areas[i] != "" })
+		if most := b.file.AreaCells; len(free) == 0 || most > 0 && size[areas[at]]+1 >= most {
+			rim = slices.Delete(rim, k, k+1)
+		} else {
+			i := free[random.IntN(len(free))]
+			areas[i] = areas[at]
+			size[areas[at]]++
+			rim = append(rim, i)
+		}
+		if i := slices.Index(areas, ""); len(rim) == 0 && i >= 0 {
+			count++
+			areas[i] = strconv.Itoa(count)
+			rim = append(rim, i)
+		}
+	}
+	return areas
+}
+
+// Shifted returns a board that is Laid with a change of what is drawn at random on this one: a wall comes or goes in a cell, or the
+// cell goes to the area of a neighbour, or to one of its own. It is nil if nothing can be changed there.
+func (b *Board) Shifted(laid *Board, at puzzle.Cell, random *rand.Rand) *Board {
+	d := laid.Copy().(*Board)
+	d.changed()
+	walls, _ := b.file.walls()
+	walls = walls && b.closed == nil
+	cell := at.Row*b.cols + at.Col
+	switch areas := b.file.Areas && b.areas == nil && b.file.AreaCells == 0; {
+	case areas && (!walls || random.IntN(2) == 0):
+		if d.areas = d.moved(cell, random); d.areas == nil {
+			return nil
+		}
+	case !walls:
+		return nil
+	case d.cells[cell] == 0:
+		d.build(cell)
+	default:
+		d.take(spot{cellPlace, at.Row, at.Col})
+	}
+	return d
+}
+
+// moved returns the areas with a cell in that of a neighbour, or with a part of its own cut off, or nil if the rest would fall apart.
+func (b *Board) moved(cell int, random *rand.Rand) []string {
+	areas := slices.Clone(b.areas)
+	own, another := areas[cell], 1
+	for slices.Contains(areas, strconv.Itoa(another)) {
+		another++
+	}
+	choices := []string{strconv.Itoa(another)}
+	for _, i := range b.beside(cell) {
+		if areas[i] != own {
+			choices = append(choices, areas[i])
+		}
+	}
+	part := []int{cell}
+	choice := random.IntN(len(choices))
+	if whole := b.joined(areas, cell); choice == 0 {
+		part = whole[:1+random.IntN(len(whole))]
+	}
+	for _, i := range part {
+		areas[i] = choices[choice]
+	}
+	if start := slices.Index(areas, own); start >= 0 {
+		rest := b.joined(areas, start)
+		for i, name := range areas {
+			if name == own && !slices.Contains(rest, i) {
+				return nil
+			}
+		}
+	}
+	return areas
+}
+
+// joined lists the cells of an area that are connected with one of them, the nearest ones first.
+func (b *Board) joined(areas []string, cell int) []int {
+	reached := []int{cell}
+	for k := 0; k < len(reached); k++ {
+		for _, i := range b.beside(reached[k]) {
+			if areas[i] == areas[cell] && !slices.Contains(reached, i) {
+				reached = append(reached, i)
+			}
+		}
+	}
+	return reached
+}
+
+// beside lists the neighbours of a cell.
+func (b *Board) beside(cell int) (all []int) {
+	for _, d := range directions {
+		r, c := cell/b.cols+steps[d][0], cell%b.cols+steps[d][1]
+		if r >= 0 && c >= 0 && r < b.rows && c < b.cols {
+			all = append(all, r*b.cols+c)
+		}
+	}
+	return all
+}

@@ -1,0 +1,53 @@
+package rulefile
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle"
+)
+
+// Whatever is changed of a board that is laid, its areas are connected, its walls come and go one by one, and what was told stays.
+func TestShifted(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, name := range []string{"lits", "simple-loop", "regional-yajilin", "sudoku"} {
+		f, err := Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := f.New(5, 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		laid, changes := b.Laid(random, false, 0), 0
+		for range 300 {
+			before := slices.Clone(laid.Lines())
+			next := b.Shifted(laid, puzzle.Cell{Row: random.IntN(5), Col: random.IntN(6)}, random)
+			if !slices.Equal(before, laid.Lines()) {
+				t.Fatalf("%s: the board before has changed", name)
+			}
+			if next == nil {
+				continue
+			}
+			changes++
+			walls := strings.Count(strings.Join(next.Lines()[1:], " "), "x") - strings.Count(strings.Join(before[1:], " "), "x")
+			if slices.Equal(next.areas, laid.areas) && name != "regional-yajilin" && walls*walls != 1 {
+				t.Fatalf("%s: %d walls came, and the areas are the same", name, walls)
+			}
+			for i, area := range next.areas {
+				if part := next.joined(next.areas, i); len(part) != len(slices.DeleteFunc(slices.Clone(next.areas), func(other string) bool { return other != area })) {
+					t.Fatalf("%s: the area %s falls apart: %q", name, area, next.areas)
+				}
+			}
+			laid = next
+		}
+		if told := b.Laid(random, false, 0); name == "lits" && told.Shifted(told, puzzle.Cell{}, random) != nil {
+			t.Error("areas that were told are changed")
+		}
+		if (changes > 50) != (name != "sudoku") {
+			t.Errorf("%s: %d changes", name, changes)
+		}
+	}
+}
