@@ -42,6 +42,7 @@ func TestFamilies(t *testing.T) {
 		clues, ms := "–", fmt.Sprintf("none in %v", *limit)
 		if err == nil {
 			clues, ms = fmt.Sprint(m.Givens), fmt.Sprint(time.Since(start).Milliseconds())
+			turnedToo(t, m.Board.(*rulefile.Board))
 		}
 		table += fmt.Sprintf("| %s | %dx%d | %s | %s |\n", f.Name, size[0], size[1], clues, ms)
 		t.Log(f.Name, clues, ms, err)

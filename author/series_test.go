@@ -13,6 +13,7 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
@@ -44,6 +45,59 @@ func TestForm(t *testing.T) {
 	check(true, pearls, boards.Masyu(t, "B../W../..."))
 	check(false, pearls, boards.Masyu(t, "WB./.../..."))
 	check(false, boards.Slitherlink(t, "12."), boards.Slitherlink(t, "21."))
+	check(true, read(t, "yajilin", "3 3\n0e - 1s\n- - -\n- - -"), read(t, "yajilin", "3 3\n1s - 0w\n- - -\n- - -"))
+	check(false, read(t, "yajilin", "3 3\n0e - 1s\n- - -\n- - -"), read(t, "yajilin", "3 3\n1s - 0e\n- - -\n- - -"))
+	check(true, read(t, "star-battle", "2 2 1\n1 2\n2 2"), read(t, "star-battle", "2 2 1\n1 1\n1 x"))
+	check(false, read(t, "cojun", "2 2\n1 -\n- -\n1 1\n1 1"), read(t, "cojun", "2 2\n- 1\n- -\n1 1\n1 1"))
+}
+
+// read reads a board of a rule file.
+func read(t *testing.T, name, text string) puzzle.Board {
+	t.Helper()
+	f, err := rulefile.Named(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := f.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// A turned or reflected puzzle of a rule file has one solution again, and the same form.
+func TestFormRuled(t *testing.T) {
+	for _, kind := range []string{
+		"yajilin", "nonogram", "tents", "skyscrapers", "slant", "futoshiki", "heyawake", "castle-wall", "stars-and-arrows", "pipelink", "tatamibari", "akari", "sashigane", "mathrax",
+	} {
+		m := generate(t, author.Wish{Board: empty(t, kind, 5, 5)}, 1, 1)
+		turnedToo(t, m.Board.(*rulefile.Board))
+	}
+}
+
+// turnedToo turns and reflects a board.
+func turnedToo(t *testing.T, b *rulefile.Board) {
+	t.Helper()
+	for i, move := range []func(r, c, rows, cols int) (int, int){
+		func(r, c, _, cols int) (int, int) { return r, cols - 1 - c },
+		func(r, c, rows, _ int) (int, int) { return c, rows - 1 - r },
+	} {
+		if rows, cols := b.Size(); i > 0 && rows != cols {
+			continue
+		}
+		d, ok := b.Turned(move)
+		if !ok {
+			if !b.File().Upright {
+				t.Errorf("%q cannot be turned", b.Lines())
+			}
+			continue
+		}
+		if err := d.Compile(t.Context()); err != nil {
+			t.Errorf("%v: %q", err, d.Lines())
+		} else if r, err := solve.Unique(t.Context(), d, solve.Options{}); err != nil || r.Verdict != solve.OnlyOne || author.Form(d) != author.Form(b) {
+			t.Errorf("%v, %v: %q is not as %q", r.Verdict, err, d.Lines(), b.Lines())
+		}
+	}
 }
 
 // No two puzzles of a series are the same, and they do not depend on how many are made at a time. Each can
@@ -95,6 +149,7 @@ func TestSeries(t *testing.T) {
 	}
 	check(boards.Empty(t, takuzu.Takuzu, 4, 4), author.Target{}, 120, 0)
 	check(boards.Empty(t, masyu.Masyu, 5, 5), author.Target{}, 100, 0)
+	check(empty(t, "akari", 2, 2), author.Target{}, 9, 3, "3 puzzles too few: the next 100 were others turned, reflected or with their values exchanged")
 	check(boards.Empty(t, masyu.Masyu, 2, 2), author.Target{}, 5, 4, "4 puzzles too few: the next 100 were others turned, reflected or with their values exchanged")
 	check(boards.Empty(t, takuzu.ThreeInARow, 6, 6), author.Target{Least: 2, Most: 5}, 12, 0)
 	check(boards.Empty(t, masyu.Masyu, 2, 2), author.Target{Least: 3, Most: 4}, 2, 1,

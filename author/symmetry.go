@@ -132,10 +132,8 @@ func (s Symmetry) Missing(b puzzle.Board, a puzzle.Answer) ([]puzzle.Placed, err
 // Form is the same for boards of the same rules that differ only in how they are turned and reflected and,
 // where rules are about both values alike, in which value is which.
 func Form(b puzzle.Board) string {
-	if r, ok := b.(*rulefile.Board); ok {
-		return strings.Join(r.Lines(), "\n")
-	}
 	rows, cols := b.Size()
+	ruled, _ := b.(*rulefile.Board)
 	var forms []string
 	swap := func(c puzzle.Clue) puzzle.Clue { return c }
 	if set, err := setting.Of(b.Kind()); err == nil && set.Swap != nil {
@@ -147,10 +145,19 @@ func Form(b puzzle.Board) string {
 			if tilt.Check(rows, cols) != nil {
 				continue
 			}
+			move := func(r, c, rows, cols int) (int, int) {
+				r, c = symmetries[turn].move(r, c, rows, cols)
+				return symmetries[tilt].move(r, c, rows, cols)
+			}
+			if ruled != nil {
+				if turned, ok := ruled.Turned(move); ok {
+					forms = append(forms, strings.Join(turned.Lines(), "\n"))
+				}
+				continue
+			}
 			text, other := make([]byte, rows*cols), make([]byte, rows*cols)
 			for _, c := range clues {
-				row, col := symmetries[turn].move(c.Row, c.Col, rows, cols)
-				row, col = symmetries[tilt].move(row, col, rows, cols)
+				row, col := move(c.Row, c.Col, rows, cols)
 				text[row*cols+col], other[row*cols+col] = byte(c.Clue), byte(swap(c.Clue))
 			}
 			forms = append(forms, string(text), string(other))

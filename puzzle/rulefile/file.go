@@ -19,7 +19,8 @@ type File struct {
 	Rules       []Rule
 	Params      []string // names of the numbers in the head of a puzzle, behind its size
 	Areas       bool
-	AreaCells   int // how many cells an area can have at most; 0 is any number
+	AreaCells   int  // how many cells an area can have at most; 0 is any number
+	Upright     bool // a board that is turned or reflected is another puzzle
 
 	text       []byte
 	words      func() []printed // clues that boards know from the start
@@ -166,6 +167,8 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 		if _, most := v.(starlark.Int); most {
 			err = starlark.AsInt(v, &f.AreaCells)
 		}
+	case "upright":
+		f.Upright = bool(v.Truth())
 	case "holes":
 		if fn, ok := v.(starlark.Callable); ok {
 			f.holesOf = fn
@@ -188,7 +191,7 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 	case "formats":
 		return f.formats(v)
 	default:
-		return errors.New("no such argument, expected name, title, aliases, corpus, rules, optional, params, answer, clues, givens, areas, holes, drawing or formats")
+		return errors.New("no such argument, expected name, title, aliases, corpus, rules, optional, params, answer, clues, givens, areas, upright, holes, drawing or formats")
 	}
 	return err
 }

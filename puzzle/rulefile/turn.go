@@ -1,0 +1,191 @@
+package rulefile
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// turn says where the cells of a grid of a size go when a board is turned or reflected, and keeps its size.
+type turn func(r, c, rows, cols int) (int, int)
+
+// Turned returns the board turned or reflected, with areas called by numbers. What stands outside, between cells and at corners goes along, and
+// so do directions in clues: n, e, s, w and words of these letters, as "se"; ^, >, v, <; h and v. It fails if the family has no place or no text
+// for what a clue becomes, or is Upright and anything moves.
+func (b *Board) Turned(move func(r, c, rows, cols int) (int, int)) (*Board, bool) {
+	t := turn(move)
+	if b.file.Upright && t.moves() {
+		return nil, false
+	}
+	d := b.Copy().(*Board)
+	d.changed()
+	d.closed, d.tokens = nil, nil
+	clear(d.cells)
+	for _, from := range b.spots() {
+		clue, _ := b.token(from)
+		at := t.spot(from, b.rows, b.cols)
+		if !clue.only {
+			var ok bool
+			if clue, at, ok = b.file.turned(clue, from, at, t); !ok {
+				return nil, false
+			}
+		}
+		if d.set(at, clue) != nil {
+			return nil, false
+		}
+	}
+	if b.areas != nil {
+		d.areas = make([]string, len(b.areas))
+		for i, name := range b.areas {
+			r, c := t(i/b.cols, i%b.cols, b.rows, b.cols)
+			d.areas[r*b.cols+c] = name
+		}
+		names := make(map[string]string)
+		for i, name := range d.areas {
+			if clue, _ := d.token(spot{cellPlace, i / b.cols, i % b.cols}); clue.only && clue.text == name {
+				continue // its name makes it a hole
+			}
+			if names[name] == "" {
+				names[name] = strconv.Itoa(len(names) + 1)
+			}
+			d.areas[i] = names[name]
+		}
+	}
+	return d, true
+}
+
+// moves reports whether any cell of a board goes elsewhere.
+func (t turn) moves() bool {
+	r, c := t(0, 1, 3, 3)
+	s, d := t(1, 0, 3, 3)
+	return r != 0 || c != 1 || s != 1 || d != 0
+}
+
+// spot is where a place goes.
+func (t turn) spot(at spot, rows, cols int) spot {
+	switch at.kind {
+	case cellPlace:
+		at.row, at.col = t(at.row, at.col, rows, cols)
+		return at
+	case cornerPlace:
+		at.row, at.col = t(at.row, at.col, rows+1, cols+1)
+		return at
+	case eastPlace, southPlace:
+		to := SiteOf(Clue{at: at}.Cell(rows, cols))
+		r, c := t(to.A.Row, to.A.Col, rows, cols)
+		s, d := t(to.B.Row, to.B.Col, rows, cols)
+		kind := eastPlace
+		if c == d {
+			kind = southPlace
+		}
+		return spot{kind, min(r, s), min(c, d)}
+	}
+	beyond := Clue{at: at}.Cell(rows, cols)
+	switch r, c := t(beyond.Row, beyond.Col, rows, cols); {
+	case r < 0:
+		return spot{topPlace, -1, c}
+	case c < 0:
+		return spot{leftPlace, -1, r}
+	case r >= rows:
+		return spot{bottomPlace, -1, c}
+	default:
+		return spot{rightPlace, -1, r}
+	}
+}
+
+// opposite are the sides that see the same lines.
+var opposite = map[string]string{topPlace: bottomPlace, bottomPlace: topPlace, leftPlace: rightPlace, rightPlace: leftPlace}
+
+// turned is what becomes of a clue, and where. A family with clues on one of two opposite sides has them there: what a list of them says of a
+// line is then said in the other order.
+func (f *File) turned(clue printed, from, at spot, t turn) (printed, spot, bool) {
+	for _, l := range f.printing() {
+		if l.token == nil || !l.has(from.kind) {
+			continue
+		}
+		text, ok := t.text(l.token, clue.text)
+		if !ok {
+			continue
+		}
+		if !l.has(at.kind) {
+			at.kind = opposite[at.kind]
+			if _, lists := l.token.(several); lists {
+				fields := strings.Fields(text)
+				slices.Reverse(fields)
+				text = strings.Join(fields, " ")
+			}
+		}
+		if text == clue.text {
+			return clue, at, l.has(at.kind)
+		}
+		read, err := f.read(at.kind, text)
+		return read, at, err == nil
+	}
+	return clue, at, false
+}
+
+// text turns the directions in a text of a token, and reports whether it is one.
+func (t turn) text(of token, text string) (string, bool) {
+	if _, ok := part(of, text); !ok {
+		return "", false
+	}
+	switch of := of.(type) {
+	case word:
+		return t.word(of, text), true
+	case maybe:
+		if text != "" {
+			return t.text(of.token, text)
+		}
+	case oneOf:
+		for _, one := range of {
+			if s, ok := t.text(one, text); ok {
+				return s, true
+			}
+		}
+	case several:
+		fields, sep := strings.Fields(text), " "
+		if of.sep != "" {
+			fields, sep = strings.Split(text, of.sep), of.sep
+		}
+		return strings.Join(each(len(fields), func(i int) string { s, _ := t.text(of.token, fields[i]); return s }), sep), true
+	case pair:
+		for i := range len(text) + 1 {
+			rest, cut := strings.CutPrefix(text[i:], of.sep)
+			a, first := t.text(of.a, text[:i])
+			b, second := t.text(of.b, rest)
+			if cut && first && second {
+				return a + of.sep + b, true
+			}
+		}
+	}
+	return text, true
+}
+
+// word turns a text if it is a direction. The texts of a word are directions if a quarter turn of any of those that look so is one of them.
+func (t turn) word(of word, text string) string {
+	for _, compass := range []string{"nesw", "^>v<", "vhvh"} {
+		turned := func(text string, t turn) string {
+			to := []rune(strings.Map(func(c rune) rune { return t.letter(compass, c) }, text))
+			slices.Sort(to)
+			i := slices.IndexFunc(of.texts, func(s string) bool { have := []rune(s); slices.Sort(have); return slices.Equal(to, have) })
+			if i < 0 {
+				return ""
+			}
+			return of.texts[i]
+		}
+		some := slices.DeleteFunc(slices.Clone(of.texts), func(s string) bool { return strings.Trim(s, compass) != "" })
+		quarter := turn(func(r, c, rows, _ int) (int, int) { return c, rows - 1 - r })
+		if slices.Contains(some, text) && !slices.ContainsFunc(some, func(s string) bool { return turned(s, quarter) == "" }) {
+			return cmp.Or(turned(text, t), text)
+		}
+	}
+	return text
+}
+
+// letter turns a letter of a compass, which has those of north, east, south and west.
+func (t turn) letter(compass string, c rune) rune {
+	d := steps[directions[strings.IndexRune(compass, c)]]
+	r, k := t(1+d[0], 1+d[1], 3, 3)
+	return rune(compass[slices.IndexFunc(directions, func(s string) bool { return steps[s] == [2]int{r - 1, k - 1} })])
+}
