@@ -71,6 +71,7 @@ var scenarios = []struct {
 	{name: "locked", home: "server", run: locked},
 	{name: "stop", run: stop},
 	{name: "buttons", long: true, run: everyButton},
+	{name: "monkey", long: true, run: monkey},
 	{name: "keyboard", run: keyboard},
 	{name: "axe", long: true, run: accessible},
 	{name: "tree", run: tree},

@@ -274,8 +274,8 @@ export class Play {
     if (far !== undefined) {
       const row = [...this.board.places].filter(([key, node]) => open(node) && (ctrlKey || key.startsWith(`${y} `)));
       const order = ([a], [b]) => a.split(" ")[0] - b.split(" ")[0] || a.split(" ")[1] - b.split(" ")[1];
-      this.board.focus(row.sort(order).at(far)[1]);
-      return;
+      const [, end] = row.sort(order).at(far) ?? [];
+      return void (end && this.board.focus(end));
     }
     const between = at(1) && placeOf(at(1));
     const draws = shiftKey && !this.editing && between && isEdge(between) && at(2);
