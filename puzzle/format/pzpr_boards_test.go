@@ -58,6 +58,7 @@ var layouts = map[string]layout{
 	"roma": {blocks: "aqc", means: "1=n 2=s 3=w 4=e", none: "rome"},
 	"hebi": {blocks: "qc", none: "empty"}, "swslither": {blocks: "qco"}, "nuriloop": {blocks: "qcl"}, "wittgen": {blocks: "qcl"}, "nothing": {blocks: "bcl"},
 	"rassi": {blocks: "bql"}, "kusabi": {blocks: "ql"}, "wagiri": {blocks: "kqc", yes: "1", except: "ceNoSlash"},
+	"roundtrip": {blocks: "fl"}, "turnaround": {blocks: "ql"}, "ichimaga": {blocks: "nql"},
 }
 
 // named are the rules that boards with these codes break, in our words, of one type if that stands before the code; of a board that breaks several, which one is told is
@@ -86,6 +87,9 @@ var named = map[string]string{
 	"bsSizeEq": "alike mat", "bkLenGt4": "mat", "bkSideNe": "side", "nmAround": "touch once", "nmNotConsecNeighbors": "follow", "stopHalfway": "lead rome",
 	"snakeAttack": "head", "bsSnake": "apart snake", "nmInside": "wolf", "nmOutside": "sheep", "lnLengthNe3": "bar", "bkPassTwice": "once empty", "bkLineNe": "all once loop",
 	"laOnBorder": "line", "lnDeadEndAround": "ends", "lcLenInvNe": "legs staple", "slNotLoopWa": "closed number", "slLoopGiri": "open", "crConnSlNe": "number acyclic",
+	"roundtrip nmSightNe": "number lines", "roundtrip lnPlLoop": "loop", "anTurn": "number loop", "numNoLine": "number loop",
+	"lcCurveGt1": "turn", "ichimaga lcDeadEnd": "ends number", "ichimaga nmLineNe": "number", "ichimaga lcDivided": "connected", "ichimaga nmNoLine": "number",
+	"ichimaga lnBranch": "lines ends", "ichimaga lnCross": "lines ends",
 }
 
 // fileBoard is a board of a file: what belongs to the puzzle, and its answer.

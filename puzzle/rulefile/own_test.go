@@ -85,6 +85,11 @@ func TestOwnPuzzles(t *testing.T) {
 		[2]string{"circle", "se ew ew sw\nns - - ns\nns - - ns\nne ew ew nw"},
 		[2]string{"length", "se ew ew sw\nns - - ns\nns se sw ns\nne nw ne nw"})
 	check("geradeweg", "4 4\n- 1 - -\n- 1 - -\n1 - - 1\n- - - ?", "- se sw -\nse nw ns -\nne sw ne sw\n- ne ew nw")
+	check("dotchi-loop", "5 5\n- - - - -\nb - - - -\n- w w w -\nb b b - b\n- - - - -\n3 5 5 5 1\n3 3 5 5 1\n3 3 3 1 1\n4 4 2 2 1\n4 4 2 2 1", "- se ew ew sw\n- ns se sw ns\n- ne nw ne nw\n- - - - -\n- - - - -",
+		[2]string{"black", "se sw - - -\nne nw - - -\n- - - - -\n- - - - -\n- - - - -"},
+		[2]string{"alike", "- se ew ew sw\n- ns - - ns\n- ne ew ew nw\n- - - - -\n- - - - -"},
+		[2]string{"loop", "- se ew ew sw\n- ns se sw ns\n- ne nw ne nw\n- - - se sw\n- - - ne nw"},
+		[2]string{"white", "- se ew ew sw\n- ne ew ew nw\n- - - - -\n- - - - -\n- - - - -"})
 }
 
 // Rules that ask for a parameter which the board does not have say its name.
