@@ -101,6 +101,19 @@ func layers(v starlark.Value) ([]*layer, error) {
 	return all, nil
 }
 
+// texts are the values or clues that are texts, quoted; with others there can be more.
+func (l *layer) texts() (all []string, others bool) {
+	if l.token != nil {
+		return textsFor(l.token)
+	}
+	for _, v := range l.values {
+		if v.Type() == "string" {
+			all = append(all, v.String())
+		}
+	}
+	return all, l.valuesOf != nil
+}
+
 // has reports whether clues of the layer stand at places of a kind.
 func (l *layer) has(kind string) bool {
 	return l.kind == kind || slices.Contains(l.where, kind) || l.kind == borderPlace && (kind == eastPlace || kind == southPlace)

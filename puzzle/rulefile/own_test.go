@@ -90,24 +90,23 @@ func TestOwnPuzzles(t *testing.T) {
 		[2]string{"alike", "- se ew ew sw\n- ns - - ns\n- ne ew ew nw\n- - - - -\n- - - - -"},
 		[2]string{"loop", "- se ew ew sw\n- ns se sw ns\n- ne nw ne nw\n- - - se sw\n- - - ne nw"},
 		[2]string{"white", "- se ew ew sw\n- ne ew ew nw\n- - - - -\n- - - - -\n- - - - -"})
-}
-
-// Rules that ask for a parameter which the board does not have say its name.
-func TestLackingParams(t *testing.T) {
-	named := 0
-	for _, f := range rulefile.All() {
-		if len(f.Params) == 0 {
-			continue
-		}
-		b := must.Get(f.New(5, 5))(t)
-		err := b.Compile(t.Context())
-		if err != nil && strings.Contains(err.Error(), "out of range") {
-			if named++; !strings.Contains(err.Error(), `found no "`+f.Params[0]+`" behind the size`) {
-				t.Errorf("%s: got %v, expected the name %s", f.Name, err, f.Params[0])
-			}
-		}
-	}
-	if named < 3 {
-		t.Errorf("%d files ask for a parameter that is not there, expected star-battle and two others at least", named)
-	}
+	check("la-paz", "5 5\n- - x - -\n- 1 - - x\n- - 1 1 -\n- 0 1 - -\n0 x - - -", "1 1 - 2 2\n3 4 4 5 -\n3 6 7 8 9\n10 6 7 8 9\n10 - 11 12 12",
+		[2]string{"pair", "1 1 - 2 2\n3 4 4 4 -\n3 6 7 8 9\n10 6 7 8 9\n10 - 11 12 12"},
+		[2]string{"apart", "1 1 - 2 2\n3 4 4 5 -\n13 6 7 8 9\n10 6 7 8 9\n10 - 11 12 12"},
+		[2]string{"clue", "1 1 - 2 2\n3 4 5 5 -\n3 6 7 8 9\n10 6 7 8 9\n10 - 11 12 12"},
+		[2]string{"number", "1 1 - 2 2\n3 3 4 5 -\n6 7 4 8 9\n6 7 10 8 9\n11 - 10 12 12"})
+	check("scrin", "6 6\n- ? - - ? -\n- - - - - -\n- - - - ? -\n- ? - - - -\n- - - 3 - -\n- - - - - -", "white black white black black white\nblack white black white white black\nblack white white white black white\nwhite black white white white black\nwhite white black black black white\nwhite white white white white white",
+		[2]string{"rectangle", "black black white black black white\nblack white black white white black\nblack white white white black white\nwhite black white white white black\nwhite white black black black white\nwhite white white white white white"},
+		[2]string{"size", "white white white white white white\nwhite white white white white white\nwhite white white white white white\nwhite white white white white white\nwhite white white black white white\nwhite white white white white white"},
+		[2]string{"two", "white black white black black white\nblack white white white white black\nblack white white white black white\nwhite black white white white black\nwhite white black black black white\nwhite white white white white white"},
+		[2]string{"connected", "white black white white white white\nblack white black white white white\nwhite black white white black white\nwhite white white black white black\nwhite white white white black white\nwhite white white white white white"},
+		[2]string{"clue", "white white white white white white\nwhite white white white white white\nwhite white white white white white\nwhite white white white white white\nwhite white white white white white\nwhite white white white white white"})
+	check("easy-as-abc", "5 5 3\nB - - - -\n- - A C A\nA - - B -\n- - C - -\n- - - - -\n- - - - -\n- - - - -\n- - - - -\n- - - - -", "empty A C empty B\nB C empty A empty\nA empty empty B C\nempty empty B C A\nC B A empty empty",
+		[2]string{"once", "empty A C empty B\nB C empty A empty\nA empty empty B C\nempty A B C empty\nC B A empty empty"},
+		[2]string{"first", "empty A C empty B\nC B empty A empty\nA empty empty B C\nempty empty B C A\nB C A empty empty"})
+	check("satogaeri", "5 5\n- - - - -\n- 0 - - -\n2 ? 2 - -\n0 - - - ?\n- - 2 - -\n5 5 6 6 6\n5 2 2 2 2\n3 3 2 4 4\n3 3 1 1 7\n3 1 1 1 7", "s - s - -\nns - ns - -\nn s n - s\n- ns - - n\n- n e ew w",
+		[2]string{"way", "s - s - -\nns - ns - -\nn s n e sw\n- ns - - n\n- n e ew w"},
+		[2]string{"number", "s - - - -\nns - s - -\nn s n - s\n- ns - - n\n- n e ew w"},
+		[2]string{"way", "s - s - -\nns - ns - -\nn s n - -\n- ns - - s\n- n e ew nw"},
+		[2]string{"one", "s - s - -\nns - ns - -\nn - n - s\n- - - - n\n- - e ew w"})
 }

@@ -272,6 +272,8 @@ func TestErrors(t *testing.T) {
 	check(head+"def clue(b, c, n):\n    open('a')\n", "x.star:3:5: undefined: open")
 	check(head+"def clue(b, c, n):\n    b.windows(0, 1)\n", "expected a size from 1 on")
 	check(head+"def clue(b, c, n):\n    clause([is_(c, 'a') == is_(c, 'b')], rule = 'r')\n", "x.star:3:25: found == between literals, expected same(x, y)")
+	check(head+"def clue(b, c, n):\n    clause([is_(c, 'A')], rule = 'r')\n", `x.star:3:16: found "A", expected a value: "a", "b"`)
+	check(head+"def clue(b, c, n):\n    clause([clued(c, 'one')], rule = 'r')\n", `x.star:3:18: found "one", expected a clue: none is a text`)
 	check(head+"def clue(b, c, n):\n    if c is None:\n        pass\n", "x.star:3:12: got is, want ':': unlike in Python, say == or !=")
 	check(head+"def clue(b, c, n):\n    while True:\n        pass\n", "x.star:3:5: this Starlark dialect does not support while loops: unlike in Python, say for i in range(n)")
 	check(`puzzle(name = "x", rules = {"r": "words"}, answer = cells("a", "a"))`, "found the value a twice")

@@ -145,6 +145,23 @@ func (o oneOf) example() string {
 	return strings.Join(all, " or ")
 }
 
+// textsFor are the texts that a file gets for a token, quoted; with others it can be any.
+func textsFor(t token) (all []string, others bool) {
+	switch t := t.(type) {
+	case word:
+		for _, text := range t.means {
+			all = append(all, starlark.String(text).String())
+		}
+		return all, len(t.texts) == 0
+	case oneOf:
+		for _, one := range t {
+			some, any := textsFor(one)
+			all, others = append(all, some...), others || any
+		}
+	}
+	return all, others
+}
+
 // tokenWords are the words of the language that make tokens.
 var tokenWords = map[string]builtin{
 	"number": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {

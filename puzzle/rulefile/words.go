@@ -1,9 +1,11 @@
 package rulefile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"go.starlark.net/starlark"
 
@@ -65,7 +67,10 @@ var literalWords = map[string]builtin{
 		c.looked = c.looked || c.loose == nil // what does not come and go in a Draft stays as it is
 		v, ok := c.clues[p]
 		var err error
-		if ok && len(args) == 2 {
+		if len(args) == 2 {
+			err = misspelt(args[1], "a clue", c.file.clues)
+		}
+		if ok && len(args) == 2 && err == nil {
 			ok, err = starlark.Equal(v, args[1])
 		}
 		return starlark.Bool(ok), err
@@ -113,7 +118,27 @@ func (c *compiler) is(at, v starlark.Value) (starlark.Value, error) {
 	if bits == nil {
 		return starlark.False, nil
 	}
-	return c.value(bits.is(v)), nil
+	l := bits.is(v)
+	if l == book.False {
+		return starlark.False, misspelt(v, "a value", c.file.answer)
+	}
+	return c.value(l), nil
+}
+
+// misspelt refuses a text that nothing in some layers is: what a file asks of it would be false, and state nothing, silently.
+func misspelt(v starlark.Value, what string, layers []*layer) error {
+	if v.Type() != "string" {
+		return nil
+	}
+	var all []string
+	for _, l := range layers {
+		texts, others := l.texts()
+		if others || slices.Contains(texts, v.String()) {
+			return nil
+		}
+		all = append(all, texts...)
+	}
+	return fmt.Errorf("found %s, expected %s: %s", v, what, cmp.Or(strings.Join(all, ", "), "none is a text"))
 }
 
 // and returns the literal that all of some hold: one for the same ones.

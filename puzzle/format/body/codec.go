@@ -39,6 +39,7 @@ var codecs = map[string]codec{
 	"Circle":         tokensAt(cells, digits(3, 3)),
 	"CircleBorder":   tokensAt(limits, digits(3, 3)),
 	"Empty":          tokensAt(cells, digits(2, 5)),
+	"EmptyIfAny":     tokensAt(cells, ifAny(digits(2, 5))),
 	"Hitori":         tokensAt(cells, skipping(symbols(map[string]string{"%": "?"}, numerals(numeral{"", 1, 36, 0}, numeral{"-", 2, 36, 0})), 0)),
 	"Makaro":         tokensAt(cells, skipping(symbols(map[string]string{"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}, numerals(numeral{"", 1, 10, 1}, numeral{"-", 2, 10, 1})), 'g')),
 	"Pipelink":       tokensAt(cells, skipping(symbols(map[string]string{"a": "nsew", "b": "ns", "c": "ew", "d": "ne", "e": "nw", "f": "sw", "g": "se"}, numerals()), 'h')),
