@@ -105,10 +105,7 @@ export const rules = {
       show(tools, differ.length > 0 ? { verb: "render", over: true, options: { mark: differ.slice(0, mostMarked).join(",") }, label: "Two solutions differ at the marked places", panel: "rules" } : null);
     }
 
-    const soon = () => {
-      clearTimeout(later);
-      later = setTimeout(check, pause);
-    };
+    const soon = () => (clearTimeout(later), (later = setTimeout(check, pause)));
 
     /** Begins with the file of a family, and a board of it. */
     async function start(name, example) {
@@ -122,8 +119,9 @@ export const rules = {
 
     const { puzzle, own } = store.state;
     board.addEventListener("input", soon);
+    const drawn = store.subscribe((state, changed) => changed.has("puzzle") && state.mode === "edit" && state.own && (board.value = state.puzzle.givens.join("\n")));
     from.addEventListener("change", async () => start(from.value, (await examples()).get(from.value)));
-    tools.signal.addEventListener("abort", () => (clearTimeout(later), busy?.abort("closed")));
+    tools.signal.addEventListener("abort", () => (clearTimeout(later), drawn(), busy?.abort("closed")));
     put(root, el("p", {}, "The rules of a family, as a page of text: change them, and the board follows."),
       el("div", { className: "field" }, el("label", { htmlFor: from.id }, "Begin with"), from), editor.node,
       el("div", { className: "field" }, el("label", { htmlFor: board.id }, "The board: rows and columns, then the rows"), board), out,
