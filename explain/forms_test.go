@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"gridcnf/cnf"
-	"gridcnf/explain/technique"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
@@ -251,13 +250,33 @@ var loopForms = []form{
 		}
 		return claim(len(points) == number(m[1]), "there are %d", len(points))
 	}, emptyEdge),
-	newForm("That would close the loop early, through NUMBER (?:cells|corners)", func(r *reader, m []string) string {
+	newForm("at most one of EDGE and EDGE, for otherwise it would close the loop early, through NUMBER (?:cells|corners)", func(r *reader, m []string) string {
 		for _, inst := range r.step.Rules {
-			if c, ok := inst.(*rule.Closing); ok && len(c.Edges) == number(m[0]) {
-				return claim(technique.ClosesEarly(c, len(r.step.Rules)), "that is not early")
+			if c, ok := inst.(*rule.Closing); ok && len(c.Edges) == number(m[2]) {
+				for _, e := range c.Edges {
+					if l := cnf.Lit(e + 1); l != r.literal(m[0]) && l != r.literal(m[1]) && !r.known[l] {
+						return "the line is not drawn yet"
+					}
+				}
+				return ""
 			}
 		}
 		return "no loop closes there"
+	}, nil),
+	newForm("needs EDGE", func(r *reader, m []string) string {
+		return claim(r.solution == nil || r.holds(m[0]), "it is not so")
+	}, nil),
+	newForm("cannot have EDGE", func(r *reader, m []string) string {
+		return claim(r.solution == nil || !r.holds(m[0]), "it is not so")
+	}, nil),
+	newForm("has at least one of EDGE and EDGE", func(r *reader, m []string) string {
+		return claim(r.solution == nil || r.holds(m[0]) || r.holds(m[1]), "it is not so")
+	}, nil),
+	newForm("has at most one of EDGE and EDGE", func(r *reader, m []string) string {
+		return claim(r.solution == nil || !r.holds(m[0]) || !r.holds(m[1]), "it is not so")
+	}, nil),
+	newForm("has EDGE only together with EDGE", func(r *reader, m []string) string {
+		return claim(r.solution == nil || !r.holds(m[0]) || r.holds(m[1]), "it is not so")
 	}, nil),
 	newForm("The loop is closed already, so EDGE is empty", func(r *reader, m []string) string {
 		c := r.step.Rules[0].(*rule.Closing)

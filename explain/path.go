@@ -183,11 +183,14 @@ func (p *Path) made(ctx context.Context, t *technique.Technique, found []*techni
 	if err != nil {
 		return nil, err
 	}
-	s := &Step{Technique: t.Name, Class: t.Class, Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Sides: d.Sides, Rough: !d.Tight, Hasty: !d.Tight && p.spent(), Available: available}
-	if t.Say == nil {
+	s := &Step{Technique: t.Name, Class: p.known.ClassOf(t, len(d.Rules)), Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Sides: d.Sides, Rough: !d.Tight, Hasty: !d.Tight && p.spent(), Available: available}
+	if t.Say != nil {
+		s.Text = english.Sentence(t.Say(p.known, d))
+		s.Pairs = d.Pairs
+	}
+	if s.Text == "" {
 		return s, p.say(ctx, s)
 	}
-	s.Text = english.Sentence(t.Say(p.known, d))
 	return s, nil
 }
 

@@ -208,7 +208,7 @@ func cellNamed(p puzzle.Puzzle, cell int) string {
 // are beside them.
 func (r *reader) places() {
 	r.Helper()
-	if len(r.step.Rules) > 1 || r.step.Technique == technique.Contradiction || r.step.Technique == technique.EarlyClosing.Name {
+	if len(r.step.Rules) > 1 || r.step.Technique == technique.Contradiction {
 		return
 	}
 	own := make(map[string]bool)

@@ -154,8 +154,6 @@ func (p *Path) tell(s *Step, r *proof) {
 		s.Technique = technique.Cases
 	case r.together():
 		s.Technique = technique.ByLines
-	case technique.ClosesEarly(r.broken.Rule, len(s.Rules)) && len(s.Lits) > 0:
-		s.Technique = technique.EarlyClosing.Name
 	default:
 		s.Technique = technique.Contradiction
 	}

@@ -33,6 +33,8 @@ type Step struct {
 
 	// Sides are faces of the lattice that the step goes by, as one more than their numbers, negative on the other side of the loop.
 	Sides []int
+	// Pairs are edges of which the step says how they are related, as that just one of them is drawn.
+	Pairs [][2]int
 
 	// Text is one or more sentences. Trace, if there is one, tells the same line by line.
 	Text  string

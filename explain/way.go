@@ -219,6 +219,9 @@ func (w *web) round(ctx context.Context) (lits []cnf.Lit, err error) {
 					return nil, err
 				}
 			}
+			if p.known.ClassOf(t, len(d.Rules)) > w.most {
+				continue
+			}
 			w.threads = append(w.threads, thread{Deduction: *d, technique: t})
 			for _, l := range d.Lits {
 				if !seen[l] {

@@ -36,9 +36,6 @@ func (t teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 	switch {
 	case !whole:
 		return suppose + t.summary(p, said, told) + so, fold(t.trace(nil, p, 0))
-	case s.Technique == technique.EarlyClosing.Name && len(said) > 0:
-		return fmt.Sprintf("If %s, then %s. That would %s.%s",
-			t.values(p.assumed), english.List(said), technique.SayEarly(p.broken.Rule.(*rule.Closing)), so), nil
 	case len(said) == 0:
 		return suppose + "Then " + t.broken(p.broken) + "." + so, nil
 	}

@@ -55,6 +55,8 @@ type Picture struct {
 	// Sides are faces of the lattice of a loop to be told apart, as one more than their numbers (row by row from 0; the
 	// one around the board is not drawn), and negative if they are on the other side of the loop.
 	Sides []int
+	// Pairs are edges of which is known how they are related, as that just one of them is on: a thin line joins the two.
+	Pairs [][2]int
 	// Step says that the picture is a step of a solution: open bits are left empty, and edges that are known to be off
 	// are small crosses. In other pictures open bits are dots and dashes, and edges that are off are left empty.
 	Step bool
@@ -196,6 +198,7 @@ func (pic *Picture) view(look *Look) (*shape.View, shape.Drawing, error) {
 		Shade:  look.Shade == ShadeAlways || look.Shade == ShadeBig && big(pic.Puzzle),
 		Tinted: func(cell int) bool { return pic.Cells != nil && pic.Cells[cell] },
 		Faces:  pic.Sides,
+		Pairs:  pic.Pairs,
 	}, drawing, nil
 }
 

@@ -241,3 +241,19 @@ func (p *drawing) between(u, v point) int {
 	}
 	return -1
 }
+
+// ClosingBoth returns why an open edge cannot be drawn together with one other, where the answer is a loop: they would
+// close one that leaves something out. It returns nil if there is no such other edge.
+func (e *Engine) ClosingBoth(edge int) (c *rule.Closing, other int) {
+	drawn := rule.Literal(edge, true)
+	if !e.open(drawn) {
+		return nil, -1
+	}
+	defer e.undo(len(e.trail))
+	e.assign(drawn, source{kind: assumed})
+	l := e.paths.by[edge].line
+	if other = e.paths.between(l.a, l.z); other < 0 || !e.paths.isLine(l) || !e.open(cnf.Lit(other+1)) {
+		return nil, -1
+	}
+	return e.Closing(other), other
+}

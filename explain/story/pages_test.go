@@ -47,10 +47,10 @@ func entries(t *testing.T) (all []entry) {
 		}
 		for _, x := range set.Techniques {
 			switch {
+			case x.ByRules:
+				all = append(all, entry{x.Name, fmt.Sprintf("%d to %d", x.Class, set.ClassOf(x, set.Limits[2])), f})
 			case x.Say != nil:
 				all = append(all, entry{x.Name, named(x.Class), f})
-			case x == technique.EarlyClosing:
-				all = append(all, chains(x.Name, technique.FewRules, false))
 			default:
 				all = append(all, chains(x.Name, board.Bits(), false))
 			}

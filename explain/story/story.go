@@ -264,7 +264,8 @@ func Board(p puzzle.Puzzle, facts []cnf.Lit) *render.Picture {
 }
 
 // Step is the picture of a step, on the board with what is known after it: what it derives is marked, its facts are the basis, the
-// cells of its rules are tinted, and the faces that it goes by are told apart by the side of the loop on which they are.
+// cells of its rules are tinted, the faces that it goes by are told apart by the side of the loop on which they are, and
+// edges of which it says how they are related are joined.
 func Step(p puzzle.Puzzle, facts []cnf.Lit, s *explain.Step) *render.Picture {
 	pic := Board(p, facts)
 	pic.Marked, pic.Basis = bits(p, s.Lits), bits(p, s.Facts)
@@ -275,7 +276,7 @@ func Step(p puzzle.Puzzle, facts []cnf.Lit, s *explain.Step) *render.Picture {
 			pic.Cells[c] = true
 		}
 	}
-	pic.Sides = s.Sides
+	pic.Sides, pic.Pairs = s.Sides, s.Pairs
 	return pic
 }
 

@@ -30,7 +30,7 @@ const (
 	Cases         = "cases"                  // in the chain, both values of a cell or an edge have to be looked at
 )
 
-// LoopLimits are the Limits of loops, and FewRules also the most of an early closing.
+// LoopLimits are the Limits of loops.
 var LoopLimits = [...]int{leastRules, FewRules, 12}
 
 const (
@@ -48,6 +48,14 @@ func (s *Set) ChainClass(rules int, cases bool) Class {
 		return Hardest
 	}
 	return Hardest - Class(len(s.Limits)-above)
+}
+
+// ClassOf is the class of a deduction of a technique from a number of rule instances.
+func (s *Set) ClassOf(t *Technique, rules int) Class {
+	if t.ByRules {
+		return max(t.Class, s.ChainClass(rules, false))
+	}
+	return t.Class
 }
 
 func findContradictions(k *Known, whole bool, found func(*Deduction)) {

@@ -69,14 +69,8 @@ func Few(k *Known, found func(*Deduction), instances ...rule.Instance) {
 func (k *Known) stale(instances []rule.Instance) bool {
 	news := k.seen == 0
 	for _, inst := range instances {
-		edges, open := []int(nil), false
-		switch r := inst.(type) {
-		case *rule.Point:
-			around := r.Loop.Around(r.Row, r.Col)
-			edges = around[:]
-		case *rule.Local:
-			edges = r.Bits[:]
-		}
+		open := false
+		edges, _ := sites(inst)
 		for _, e := range edges {
 			l := cnf.Lit(e + 1)
 			open = open || e >= 0 && k.Value(l) == infer.Open

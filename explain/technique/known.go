@@ -27,8 +27,12 @@ type Known struct {
 	apart          [2]bool         // rows have to differ, and columns
 	complete, like []balanced.Line // what openLines has found
 	terse          bool            // nobody asks for reasons: deductions need Lits alone
+	most           Class           // what is too hard for it is not looked for; 0 if all is
 	seen           int             // how many facts Reach's technique has seen before
 	next           int             // the bit at which Reach goes on to look for contradictions
+
+	spots   *spots     // of all instances, or nil before they are asked for
+	related *relations // those found last, or nil
 }
 
 // Begin knows the rules and the givens of a puzzle, and how its family reasons. Givens that contradict each other are

@@ -20,15 +20,12 @@ import (
 //
 // It ends when enough, if that is not nil, says so. The error is that of ctx.
 func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func() bool) error {
-	k.terse = true
-	defer func() { k.terse = false }()
+	k.terse, k.most = true, most
+	defer func() { k.terse, k.most = false, 0 }()
 	var with []*Technique
 	limit, plain, settled := Class(0), true, -1
 	seen := make([]int, len(k.Techniques)) // how many facts there were when a technique was tried
 	for _, t := range k.Techniques {
-		if t == EarlyClosing && !slices.Contains(but, Contradiction) {
-			continue // all contradictions are looked for at once
-		}
 		if assumes(t) {
 			limit = max(limit, k.ChainClass(FewRules, false))
 		} else {
@@ -43,6 +40,7 @@ func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func
 	if plain { // what such techniques find comes from Settle
 		with = slices.DeleteFunc(with, func(t *Technique) bool { return t.Plain })
 	}
+	slices.SortStableFunc(with, func(a, b *Technique) int { return late(a) - late(b) })
 	for i := 0; ; {
 		if plain && settled < len(k.Facts()) {
 			k.Settle(settled)
@@ -73,6 +71,14 @@ func (k *Known) take(t *Technique, most Class) bool {
 	t.Find(k, func(d *Deduction) { lits = append(lits, d.Lits...) })
 	k.Know(lits...)
 	return len(lits) > 0
+}
+
+// late is 1 for techniques that take so long that all others are tried before.
+func late(t *Technique) int {
+	if t == Pair || t == Pairs {
+		return 1
+	}
+	return 0
 }
 
 // assumes reports whether a technique finds contradictions.

@@ -71,8 +71,8 @@ func (w *Words) Either(between string) string {
 // LoopWords are those of all families whose answer is a loop.
 var LoopWords = Words{
 	Thing: "edge", Yes: "drawn", No: "empty", Solved: "there is a loop", Marks: true, Easy: 1,
-	Pictures: "what a step finds is drawn thick, and what it rests on has a soft band or spot below it; " +
-		"what a run of easy steps has found has one colour. Small crosses are edges that the loop does not take, " +
+	Pictures: "what a step finds is drawn thick, and what it rests on has a soft band or spot below it; a thin line joins two edges " +
+		"of which it says how they are related; what a run of easy steps has found has one colour. Small crosses are edges that the loop does not take, " +
 		"and the cells that the rules of a step are about are tinted",
 }
 
@@ -88,6 +88,8 @@ type Deduction struct {
 	// Sides are faces of the lattice that are known to be on one side of the loop, as one more than
 	// their numbers, and on the other, negative; which side is inside need not be known.
 	Sides []int
+	// Pairs are edges of which the step says how they are related, known when it has been said.
+	Pairs [][2]int
 	// Chain is how the opposite of Lits[0] leads to a contradiction, if that is how it was found.
 	Chain *infer.Chain
 }
@@ -101,13 +103,15 @@ type Technique struct {
 
 	// Plain says that it finds just what instances give by unit propagation, each alone.
 	Plain bool
+	// ByRules says that the class of a deduction is that of a contradiction by as many rules, if that is higher.
+	ByRules bool
 	// Find calls found with the deductions there are, in a fixed order. Several can have the same literals.
 	Find func(k *Known, found func(*Deduction))
 	// Along adds to a deduction with no more rules and facts than it needs what else follows from the facts in the same
 	// way, and the rules that this takes: all of them are needed for all of its literals. It may be nil.
 	Along func(k *Known, d *Deduction)
 	// Say explains a deduction with no more rules and facts than are needed. If it is nil, the
-	// deductions have a Chain, which is what is to be told.
+	// deductions have a Chain, which is what is to be told. If it says "", a refutation is told instead.
 	Say func(k *Known, d *Deduction) string
 }
 

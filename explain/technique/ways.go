@@ -46,25 +46,11 @@ func (w *ways) obey(instance rule.Instance) {
 	w.rules[w.given] = instance
 	w.given++
 	var more [8]way
-	var sites [rule.Sites]int
-	var edges []int
-	var list []rule.Way
-	switch r := instance.(type) {
-	case *rule.Point:
-		around := r.Loop.Around(r.Row, r.Col)
-		edges, list = sites[:copy(sites[:], around[:])], passes
-		if r.Loop.Full != "" {
-			list = passes[:len(passes)-1]
-		}
-	case *rule.Local:
-		edges, list = sites[:copy(sites[:], r.Bits[:])], r.Ways()
-	default:
-		return
-	}
+	edges, list := sites(instance)
 	if len(list) > len(more) {
 		return
 	}
-	n := w.read(edges, list, &more)
+	n := w.read(edges[:], list, &more)
 	old := w.list
 	count := w.count
 	w.count = 0
@@ -82,11 +68,25 @@ func (w *ways) obey(instance rule.Instance) {
 	}
 }
 
-// place returns the place of an edge as a bit, 0 if it is not on the board.
-func (w *ways) place(edge int) uint64 {
-	if edge < 0 {
-		return 0
+// sites are the edges of which a Point or a Local speaks, -1 where there is none, and the ways to fill them. Other
+// instances speak of none.
+func sites(instance rule.Instance) (edges [rule.Sites]int, list []rule.Way) {
+	edges, list = [...]int{-1, -1, -1, -1, -1, -1, -1, -1}, anyway
+	switch r := instance.(type) {
+	case *rule.Local:
+		return r.Bits, r.Ways()
+	case *rule.Point:
+		around := r.Loop.Around(r.Row, r.Col)
+		copy(edges[:], around[:])
+		if list = passes; r.Loop.Full != "" {
+			list = passes[:len(passes)-1]
+		}
 	}
+	return edges, list
+}
+
+// place returns the place of an edge as a bit.
+func (w *ways) place(edge int) uint64 {
 	if i := slices.Index(w.edges[:w.size], edge); i >= 0 {
 		return 1 << i
 	}
@@ -102,6 +102,9 @@ func (w *ways) place(edge int) uint64 {
 	return place
 }
 
+// anyway is the way to fill nothing.
+var anyway = []rule.Way{{}}
+
 // passes are the ways of a point by its edges: through two of them, or through none.
 var passes = func() (list []rule.Way) {
 	for _, on := range [...]uint8{0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100, 0} {
@@ -114,14 +117,16 @@ var passes = func() (list []rule.Way) {
 func (w *ways) read(edges []int, from []rule.Way, list *[8]way) int {
 	var places [rule.Sites]uint64
 	for i, e := range edges {
-		places[i] = w.place(e)
+		if e >= 0 {
+			places[i] = w.place(e)
+		}
 	}
 	n := 0
 next:
 	for _, x := range from {
 		var v way
-		for i, place := range places[:len(edges)] {
-			switch {
+		for i := 0; x.Care>>i != 0; i++ {
+			switch place := places[i]; {
 			case x.On>>i&1 == 0:
 				v.off |= place * uint64(x.Care>>i&1)
 			case place == 0:

@@ -209,7 +209,7 @@ func (s State) line() *Role {
 }
 
 // halo draws what lies under the edges in the basis: a band under those that are on, which
-// joins them, and a spot under the others.
+// joins them, and a spot under the others. Pairs of edges are joined as well, by thin lines.
 func (l Loop) halo(v *View, draw func(Group)) {
 	var band Strokes
 	var shapes []Shape
@@ -222,13 +222,26 @@ func (l Loop) halo(v *View, draw func(Group)) {
 		if s.drawn() {
 			band = Strokes{BasisBand, append(band.Ends, [2]Point{from, to})}
 		} else {
-			shapes = append(shapes, Circle{BasisSpot, Point{(from.X + to.X) / 2, (from.Y + to.Y) / 2}, 8})
+			shapes = append(shapes, Circle{BasisSpot, l.middle(v, bit), 8})
 		}
 	}
 	if band.Ends != nil {
 		shapes = append(shapes, band)
 	}
 	emit(draw, "basis", shapes)
+	var pairs Strokes
+	for _, pair := range v.Pairs {
+		pairs = Strokes{PairLine, append(pairs.Ends, [2]Point{l.middle(v, pair[0]), l.middle(v, pair[1])})}
+	}
+	if pairs.Ends != nil {
+		emit(draw, "pairs", []Shape{pairs})
+	}
+}
+
+// middle is the middle of an edge.
+func (l Loop) middle(v *View, bit int) Point {
+	from, to := l.ends(v, bit)
+	return Point{(from.X + to.X) / 2, (from.Y + to.Y) / 2}
 }
 
 // drawn tells whether an edge is on, and not only in pencil.

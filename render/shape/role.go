@@ -123,7 +123,8 @@ var (
 	Ring         = role(Role{Class: "ring", Stroke: printed, Width: 2})
 
 	// Edges: where one can be clicked, which is not seen; those that are on, in both of two solutions or one of them, with the
-	// inside of a double line; those that are open; those that are off; and what lies under those in the basis.
+	// inside of a double line; those that are open; those that are off; what lies under
+	// those in the basis; and what joins those that are related.
 	Hit         = role(Role{Class: "hit", Width: 14})
 	LoopOn      = role(Role{Class: "loop", Stroke: pen, Width: 6})
 	LoopFresh   = role(Role{Class: "loop-fresh", Stroke: fresh, Width: 10})
@@ -142,6 +143,7 @@ var (
 	LoopPencil  = role(Role{Class: "loop-pencil", Stroke: pencil, Width: 3})
 	CrossPencil = role(Role{Class: "cross-pencil", Stroke: pencil, Width: 1.8})
 	BasisBand   = role(Role{Class: "basis-band", Stroke: basis, Width: 17})
+	PairLine    = role(Role{Class: "pair", Stroke: pencil, Width: 2.4})
 
 	// Clues of loops, where four cells meet, and the texts around a board.
 	PearlWhite  = role(Role{Class: "pearl-white", Fill: white, Stroke: printed, Width: 2.6})

@@ -27,6 +27,7 @@ type View struct {
 	State   func(bit int) State
 	Tinted  func(cell int) bool // by cell, row by row: whether a rule is about it
 	Faces   []int               // those of a lattice by the side of a loop, as one more than their numbers, or negative
+	Pairs   [][2]int            // edges to join, by their bits
 	Symbols Symbols
 	Shade   bool // shade the inside of loops
 	Crosses bool // edges that are known to be off are small crosses

@@ -15,7 +15,7 @@ import (
 var Techniques = technique.Set{
 	Techniques: []*technique.Technique{
 		technique.Point("cell"), onePearl, adjacentPearls, pearlAndCell, threeWhites, blackFacingWhites, blackAndWhites,
-		technique.Closing, technique.EarlyClosing, technique.Inside, technique.Cut, technique.Chain,
+		technique.Closing, technique.Pair, technique.Inside, technique.Cut, technique.Pairs, technique.Chain,
 	},
 	Words:   technique.LoopWords,
 	Limits:  technique.LoopLimits,

@@ -18,7 +18,7 @@ var Techniques = technique.Set{
 	Techniques: []*technique.Technique{
 		zero, inCorner, adjacentThrees, diagonalThrees,
 		technique.Point("way on"), oneNumber, numberAndCorner,
-		technique.Closing, technique.EarlyClosing, technique.Inside, technique.Cut, technique.Chain,
+		technique.Closing, technique.Pair, technique.Inside, technique.Cut, technique.Pairs, technique.Chain,
 	},
 	Words:   technique.LoopWords,
 	Limits:  technique.LoopLimits,

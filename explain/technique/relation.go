@@ -1,0 +1,298 @@
+package technique
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/puzzle/rule"
+)
+
+// relation says that at least one of two literals holds, or that one does, if they are the same. It follows from a rule
+// with facts and earlier relations, or from these alone.
+type relation struct {
+	lits  [2]cnf.Lit
+	rule  rule.Instance
+	facts []cnf.Lit
+	from  []int32
+	cost  int // at most so many rules have a part in it
+}
+
+// holds reports whether it says that a literal holds.
+func (r *relation) holds() bool { return r.lits[0] == r.lits[1] }
+
+// longestWalk is how many relations are taken together without another rule.
+const longestWalk = 4
+
+// relations are those that are found, each after those from which it follows.
+type relations struct {
+	*spots
+	facts []cnf.Lit
+	value []infer.Value // of these, by edge
+	left  []uint64      // by spot: the ways that are left
+	idle  []bool        // by spot: nothing is new since it was looked at
+	most  int           // what a relation may cost
+
+	closings []*rule.Closing // that say nothing of two edges yet
+	all      []relation
+	arcs     [][]int32 // by index of a literal: the relations that say what follows from it
+	proved   map[cnf.Lit]int32
+
+	walks int32
+	near  []int32 // by edge: the latest walk from another one of which a spot speaks, too
+	seen  []int32 // by index of a literal: the latest walk that came there
+	came  []int32 // and by which relation
+	queue []cnf.Lit
+}
+
+// relate begins with some facts. Closings are added by themselves.
+func (s *spots) relate(facts []cnf.Lit) *relations {
+	n := len(s.at)
+	r := &relations{
+		spots: s, facts: slices.Clone(facts), value: make([]infer.Value, n), left: make([]uint64, len(s.list)), idle: make([]bool, len(s.list)),
+		arcs: make([][]int32, 2*n+2), proved: make(map[cnf.Lit]int32),
+		near: make([]int32, n), seen: make([]int32, 2*n+2), came: make([]int32, 2*n+2),
+	}
+	for i := range r.left {
+		r.left[i] = s.list[i].all
+	}
+	for _, f := range facts {
+		r.value[f.Var()-1] = infer.True
+		if f < 0 {
+			r.value[f.Var()-1] = infer.False
+		}
+		r.leave(f, f)
+	}
+	return r
+}
+
+// leave leaves those ways in which one of two literals holds.
+func (r *relations) leave(a, b cnf.Lit) {
+	for _, i := range r.at[a.Var()-1] {
+		s := &r.list[i]
+		if out := s.against(a) & s.against(b) & r.left[i]; out != 0 {
+			r.left[i] &^= out
+			r.idle[i] = false
+		}
+	}
+}
+
+// addClosings adds that the last two open edges of a line would close a loop early.
+func (r *relations) addClosings() {
+	r.closings = slices.DeleteFunc(r.closings, func(c *rule.Closing) bool {
+		n := relation{rule: c}
+		var open []cnf.Lit
+		for _, e := range append(slices.Clip(c.Edges), c.Edge) { // c.Edge is -1 if a stop is left out
+			l := cnf.Lit(e + 1)
+			id, proved := r.proved[l]
+			switch {
+			case e < 0:
+			case !r.open(e):
+				n.facts = append(n.facts, l)
+			case proved:
+				n.from = append(n.from, id)
+			default:
+				open = append(open, -l)
+			}
+		}
+		if len(open) == 0 || len(open) > 2 {
+			return false
+		}
+		n.lits = [2]cnf.Lit{open[0], open[len(open)-1]}
+		r.add(n)
+		return true
+	})
+}
+
+// open reports whether nothing is known of an edge.
+func (r *relations) open(e int) bool { return e >= 0 && r.value[e] == infer.Open }
+
+// has reports whether it is known that one of two literals holds.
+func (r *relations) has(a, b cnf.Lit) bool {
+	for _, l := range [...]cnf.Lit{a, b} {
+		if _, proved := r.proved[l]; proved {
+			return true
+		}
+	}
+	return a != b && slices.ContainsFunc(r.arcs[(-a).Index()], func(id int32) bool { return r.all[id].lits[0] == b || r.all[id].lits[1] == b })
+}
+
+// add adds a relation, unless it costs too much.
+func (r *relations) add(n relation) {
+	if n.rule != nil {
+		n.cost = 1
+	}
+	for _, id := range n.from {
+		n.cost += r.all[id].cost
+	}
+	if n.cost > r.most {
+		return
+	}
+	a, b := n.lits[0], n.lits[1]
+	id := int32(len(r.all))
+	r.all = append(r.all, n)
+	r.arcs[(-a).Index()] = append(r.arcs[(-a).Index()], id)
+	if a == b {
+		r.proved[a] = id
+	} else {
+		r.arcs[(-b).Index()] = append(r.arcs[(-b).Index()], id)
+	}
+	r.leave(a, b)
+}
+
+// close looks for relations that cost no more than they may until a literal is proved, or any if it is 0, or nothing more
+// is found.
+func (r *relations) close(most int, goal cnf.Lit) {
+	if most > r.most {
+		r.most = most
+		clear(r.idle)
+	}
+	for before := -1; before < len(r.all); {
+		if _, done := r.proved[goal]; done || goal == 0 && len(r.proved) > 0 {
+			return
+		}
+		before = len(r.all)
+		r.addClosings()
+		for i := range r.list {
+			if !r.idle[i] {
+				r.idle[i] = true
+				r.look(i)
+			}
+		}
+		if len(r.all) > before {
+			continue
+		}
+		for e := range r.at {
+			if r.open(e) {
+				r.walk(cnf.Lit(e + 1))
+				r.walk(-cnf.Lit(e + 1))
+			}
+		}
+	}
+}
+
+// look finds what the ways of a spot that are left have in common, for each edge and then for each two.
+func (r *relations) look(i int) {
+	s := &r.list[i]
+	find := func(a, b cnf.Lit, both uint64) {
+		if both&r.left[i] == 0 && !r.has(a, b) {
+			r.add(r.because(s, a, b))
+		}
+	}
+	for j, e := range s.edges {
+		if r.left[i] == 0 || !r.open(e) {
+			continue
+		}
+		x, on, off := cnf.Lit(e+1), s.ways[j][1], s.ways[j][0]
+		find(x, x, off)
+		find(-x, -x, on)
+		for n, f := range s.edges[:j] {
+			if r.open(f) {
+				y, with, without := cnf.Lit(f+1), s.ways[n][1], s.ways[n][0]
+				find(y, x, without&off)
+				find(-y, -x, with&on)
+				find(y, -x, without&on)
+				find(-y, x, with&off)
+			}
+		}
+	}
+}
+
+// because makes the relation of two literals at a spot: facts, and then relations, rule out what is against both.
+func (r *relations) because(s *spot, a, b cnf.Lit) relation {
+	n := relation{lits: [2]cnf.Lit{a, b}, rule: s.rule}
+	rest := s.against(a) & s.against(b)
+	for _, e := range s.edges {
+		if e < 0 || r.open(e) {
+			continue
+		}
+		if f := rule.Literal(e, r.value[e] == infer.True); s.against(f)&rest != 0 {
+			n.facts = append(n.facts, f)
+			rest &^= s.against(f)
+		}
+	}
+	if rest == 0 {
+		return n
+	}
+	var ids []int32
+	for _, e := range s.edges {
+		if r.open(e) {
+			l := cnf.Lit(e + 1)
+			ids = append(append(ids, r.arcs[l.Index()]...), r.arcs[(-l).Index()]...)
+		}
+	}
+	slices.Sort(ids) // the first ones are the simplest
+	for _, id := range ids {
+		if out := s.against(r.all[id].lits[0]) & s.against(r.all[id].lits[1]); out&rest != 0 {
+			n.from = append(n.from, id)
+			rest &^= out
+		}
+	}
+	return n
+}
+
+// walk goes from a literal to what follows from it by a few relations, one after the other. What is found relates two
+// edges of a spot, or proves the opposite.
+func (r *relations) walk(start cnf.Lit) {
+	if _, proved := r.proved[-start]; proved || len(r.arcs[start.Index()]) == 0 {
+		return
+	}
+	r.walks++
+	for _, i := range r.at[start.Var()-1] {
+		for _, e := range r.list[i].edges {
+			if e >= 0 {
+				r.near[e] = r.walks
+			}
+		}
+	}
+	r.seen[start.Index()] = r.walks
+	r.queue = append(r.queue[:0], start)
+	for length, next := 0, 0; length < min(longestWalk, r.most) && next < len(r.queue); length++ {
+		for end := len(r.queue); next < end; next++ {
+			x := r.queue[next]
+			for _, id := range r.arcs[x.Index()] {
+				y := r.all[id].lits[0] + r.all[id].lits[1] + x
+				if r.seen[y.Index()] != r.walks {
+					r.seen[y.Index()], r.came[y.Index()] = r.walks, id
+					r.queue = append(r.queue, y)
+				}
+			}
+		}
+	}
+	if r.seen[(-start).Index()] == r.walks {
+		r.add(relation{lits: [2]cnf.Lit{-start, -start}, from: r.way(start, -start)})
+		return
+	}
+	for _, y := range r.queue[1:] {
+		if r.near[y.Var()-1] == r.walks && !r.has(-start, y) {
+			r.add(relation{lits: [2]cnf.Lit{-start, y}, from: r.way(start, y)})
+		}
+	}
+}
+
+// way lists the relations by which the latest walk came to a literal.
+func (r *relations) way(start, to cnf.Lit) (from []int32) {
+	for to != start {
+		id := r.came[to.Index()]
+		from = append(from, id)
+		to -= r.all[id].lits[0] + r.all[id].lits[1] // the opposite of the other one
+	}
+	slices.Sort(from)
+	return slices.Compact(from)
+}
+
+// behind lists a relation and all from which it follows, in their order.
+func (r *relations) behind(id int32) []int32 {
+	needed := map[int32]bool{id: true}
+	var ids []int32
+	for i := id; i >= 0; i-- {
+		if needed[i] {
+			ids = append(ids, i)
+			for _, j := range r.all[i].from {
+				needed[j] = true
+			}
+		}
+	}
+	slices.Reverse(ids)
+	return ids
+}

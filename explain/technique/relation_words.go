@@ -1,0 +1,101 @@
+package technique
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/internal/english"
+	"gridcnf/puzzle/rule"
+)
+
+// sayRelated tells a deduction relation by relation, twins at once, and notes the pairs. It says nothing if its rules and
+// facts alone do not lead there: what is spared can be what a person would have gone by.
+func sayRelated(k *Known, d *Deduction) string {
+	r, last, ok := k.retrace(d)
+	if !ok {
+		return ""
+	}
+	var said []string
+	ids := r.behind(last)
+	for i := 0; ids[i] != last; i++ {
+		n, next := r.all[ids[i]], &r.all[ids[i+1]]
+		twins := n.twin(next)
+		if twins {
+			n.facts = slices.Concat(n.facts, next.facts)
+			i++
+		}
+		if !n.holds() {
+			d.Pairs = append(d.Pairs, [2]int{n.lits[0].Var() - 1, n.lits[1].Var() - 1})
+		}
+		said = append(said, english.Sentence(k.sayRelation(&n, twins)))
+	}
+	return strings.Join(append(said, english.Sentence(k.sayLast(&r.all[last], inOrder(d.Lits)))), " ")
+}
+
+// sayRelation says what a rule makes of what came before.
+func (k *Known) sayRelation(n *relation, twins bool) string {
+	so := ""
+	if len(n.from) > 0 {
+		so = "so "
+	}
+	has := k.sayPair(n.lits, twins)
+	switch c := n.rule.(type) {
+	case nil:
+		return so + "the loop " + has + "."
+	case *rule.Closing:
+		return so + "the loop " + has + ", for otherwise it would " + SayEarly(c) + "."
+	}
+	return so + k.since(n.facts) + Spot(n.rule) + " " + has + "."
+}
+
+// sayLast says what follows in the end.
+func (k *Known) sayLast(n *relation, lits []cnf.Lit) string {
+	switch c := n.rule.(type) {
+	case nil:
+		return "so " + k.Outcome(lits) + "."
+	case *rule.Closing:
+		return fmt.Sprintf("%s would %s. So %s.", k.Names(n.lits[:1]), SayEarly(c), k.Outcome(lits))
+	}
+	leaves := "that leaves " + Spot(n.rule)
+	if len(n.from) == 0 { // what it was found by has been spared
+		leaves = Spot(n.rule) + " leaves"
+	}
+	return k.since(n.facts) + leaves + " no other choice: " + k.Outcome(lits) + "."
+}
+
+// since begins a sentence with the reason, if there is any: "as r1c1-r1c2 is drawn, ".
+func (k *Known) since(facts []cnf.Lit) string {
+	if len(facts) == 0 {
+		return ""
+	}
+	return "as " + k.given(slices.Compact(inOrder(facts))) + ", "
+}
+
+// twin reports whether a relation is of the opposite literals.
+func (r *relation) twin(o *relation) bool { return r.lits[0] == -o.lits[0] && r.lits[1] == -o.lits[1] }
+
+// sayPair says that one of two literals holds; if twin, one of their opposites as well. That of one is only a step on the way.
+func (k *Known) sayPair(lits [2]cnf.Lit, twin bool) string {
+	a, b := lits[0], lits[1]
+	if a > 0 && b < 0 {
+		a, b = b, a
+	}
+	of, form := k.Name(a)+" and "+k.Name(b), "has at least one of "
+	switch {
+	case a == b && a > 0:
+		return "needs " + k.Name(a)
+	case a == b:
+		return "cannot have " + k.Name(a)
+	case twin && (a > 0) == (b > 0):
+		form = "has just one of "
+	case twin:
+		form = "has both or neither of "
+	case a < 0 && b > 0:
+		return "has " + k.Name(a) + " only together with " + k.Name(b)
+	case a < 0:
+		form = "has at most one of "
+	}
+	return form + of
+}
