@@ -7,10 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 
 	"gridcnf/author"
 	"gridcnf/explain/grade"
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
@@ -30,15 +32,37 @@ type GenerateRun struct {
 	Seed     uint64
 	First    uint64
 	Graded   bool   // say how hard the puzzles are
+	Sort     string // "grade" has the easiest first
 	Proofs   Target // of the certificates; without a name there are none
 
+	quotas int             // how many puzzles they are together
 	making context.Context // of the series; the app's goes on until all that is made is written
 }
 
-// SetGrade reads --grade: a class, or the first and the last of some.
+// SetGrade reads --grade: a class, the first and the last of some, or how many puzzles of each.
 func (g *GenerateRun) SetGrade(text string) (err error) {
-	g.Wish.Least, g.Wish.Most, err = grade.Parse(text)
+	w := &g.Wish
+	if w.Quotas = nil; !strings.Contains(text, ":") {
+		w.Least, w.Most, err = grade.Parse(text)
+	} else if w.Quotas, g.quotas, err = author.ParseQuotas(text); err == nil {
+		w.Least, w.Most = w.Quotas[0].Class, w.Quotas[len(w.Quotas)-1].Class
+	}
 	return err
+}
+
+// SettleCount makes the quotas say how many puzzles there are, unless that is told.
+func (g *GenerateRun) SettleCount(told bool) error {
+	x := g.App.Exchange
+	switch {
+	case g.Wish.Quotas != nil && told && g.Count != g.quotas:
+		return Usagef("--count %d: the quotas of --grade are %d together", g.Count, g.quotas)
+	case g.Wish.Quotas != nil:
+		g.Count = g.quotas
+	}
+	if g.Sort != "" && x != nil && !x.Captures() {
+		return Usagef("--sort: puzzles of a batch stand in the order of their numbers")
+	}
+	return nil
 }
 
 // ReadWishes reads --pattern and --solution: files that say where clues may stand, and what is to be the only solution. That can come with a board,
@@ -146,11 +170,17 @@ func (g *GenerateRun) Numbers(yield func(*format.Record, error) bool) {
 	}
 }
 
-// All makes and writes the puzzles of the series. Those of several grades come together, sorted, when the last is made
-// or the program is interrupted, after which they are still written.
+// All makes and writes the puzzles of the series. Sorted ones come together when the last is made or the program is interrupted, after
+// which they are still written.
 func (g *GenerateRun) All() error {
 	g.making = g.App.Ctx
-	if g.Wish.Least != g.Wish.Most {
+	g.Series = author.Series{
+		Wish: g.Wish, Seed: g.Seed, First: g.First, Count: g.Count, Jobs: g.Out.Jobs, Sort: g.Sort != "", Make: g.makes,
+		Left: func(c technique.Class, n int) {
+			g.App.Progress.Number(", %d " + grade.ClassName(c) + " to come").Store(int64(n))
+		},
+	}
+	if g.Series.Sorted() {
 		g.App.Ctx = context.WithoutCancel(g.making)
 	}
 	err := g.EachOf(g.puzzles, g.Generate)
@@ -160,7 +190,6 @@ func (g *GenerateRun) All() error {
 
 // puzzles yields a record for every puzzle of the series.
 func (g *GenerateRun) puzzles(yield func(*format.Record, error) bool) {
-	g.Series = author.Series{Wish: g.Wish, Seed: g.Seed, First: g.First, Count: g.Count, Jobs: g.Out.Jobs, Make: g.makes}
 	for one := range g.Series.All(g.making) {
 		rec := g.record(one.Number)
 		if one.Err == nil {
@@ -177,7 +206,9 @@ func (g *GenerateRun) makes(ctx context.Context, number uint64) (m *author.Made,
 	ctx, cancel := limited(ctx, g.Solver.Limit)
 	defer cancel()
 	work := func(ctx context.Context, _ *Report) error {
-		m, err = author.Generate(ctx, g.Wish, g.Seed, number, g.Opt)
+		if m, err = author.Generate(ctx, g.Wish, g.Seed, number, g.Opt); err == nil && g.Sort != "" {
+			m.Grade, err = g.gradeOf(ctx, m)
+		}
 		return err
 	}
 	err = g.App.bounds.Around(work)(ctx, &Report{Rec: g.record(number)})
@@ -202,11 +233,10 @@ func (g *GenerateRun) Generate(ctx context.Context, r *Report) error {
 	r.Rec.Published, r.Rec.Line = made.Answer, 0
 	out := &generateResult{Head: r.about(made.Board), Generated: &generatedResult{g.Seed, number, made.Givens, made.Missed}, Grade: made.Grade}
 	r.Result, r.Verdict = out, solve.OnlyOne
-	if out.Grade == nil && (g.Kind == "pdf" || g.Graded) {
-		if gr, err := grade.Of(ctx, made.Board, g.explaining(false)); err != nil {
+	var err error
+	if g.Kind == "pdf" || g.Graded {
+		if out.Grade, err = g.gradeOf(ctx, made); err != nil {
 			return err
-		} else if gr.Complete {
-			out.Grade = gr
 		}
 	}
 	d, err := g.publish(ctx, r, r, out.Grade)
@@ -231,6 +261,18 @@ func (g *GenerateRun) Generate(ctx context.Context, r *Report) error {
 	c := &CertifyRun{Verb: g.Verb, aside: g.Written}
 	c.Target = g.Proofs
 	return c.certify(ctx, r, &out.Certificate)
+}
+
+// gradeOf is the grade of a puzzle, or nil if not all steps are counted.
+func (g *GenerateRun) gradeOf(ctx context.Context, m *author.Made) (*grade.Grade, error) {
+	if m.Grade != nil {
+		return m.Grade, nil
+	}
+	gr, err := grade.Of(ctx, m.Board, g.explaining(false))
+	if err != nil || !gr.Complete {
+		return nil, err
+	}
+	return gr, nil
 }
 
 type generateResult struct {

@@ -153,19 +153,58 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 
 // turn is the grade that is tried for with a number: one class, if several are wished.
 func (w *Wish) turn(seed, number uint64) Target {
+	return w.target(classOf(w.quotas(), seed, number))
+}
+
+// target is what is wished, with one class alone if it is not 0.
+func (w *Wish) target(class technique.Class) Target {
 	t := w.Target
-	if all := w.classes(); all != nil {
-		t.Least = all[(seed+number)%uint64(len(all))]
-		t.Most = t.Least
+	if class != 0 {
+		t.Least, t.Most = class, class
 	}
 	return t
 }
 
-// classes are those that take turns, if there are several, or nil.
-func (w *Wish) classes() []technique.Class {
-	all, err := w.Classes(w.Board)
-	if err != nil || len(all) < 2 || w.Technique != "" || w.Least == 0 && w.Most == 0 {
+// targets are what is wished of the puzzles, one for each quota.
+func (w *Wish) targets() (all []Target) {
+	for _, q := range w.Quotas {
+		all = append(all, w.target(q.Class))
+	}
+	if all == nil {
+		all = []Target{w.Target}
+	}
+	return all
+}
+
+// classOf is the class whose turn it is: of as many numbers as there are puzzles of quotas, each class has as many. Without quotas it is 0.
+func classOf(quotas []Quota, seed, number uint64) technique.Class {
+	total := 0
+	for _, q := range quotas {
+		total += q.Count
+	}
+	if total == 0 {
+		return 0
+	}
+	at := int((seed + number) % uint64(total))
+	for _, q := range quotas {
+		if at -= q.Count; at < 0 {
+			return q.Class
+		}
+	}
+	return 0
+}
+
+// quotas are those that are wished, or one puzzle of each wished class, if there are several; else nil.
+func (w *Wish) quotas() (all []Quota) {
+	if w.Quotas != nil {
+		return w.Quotas
+	}
+	classes, err := w.Classes(w.Board)
+	if err != nil || len(classes) < 2 || w.Technique != "" || w.Least == 0 && w.Most == 0 {
 		return nil
+	}
+	for _, c := range classes {
+		all = append(all, Quota{c, 1})
 	}
 	return all
 }
@@ -180,6 +219,10 @@ func (w *Wish) attempt(
 		fixed = r.board.Printings()
 	}
 	how := Reduction{Symmetry: w.Symmetry, Givens: max(0, w.Givens-fixed), Random: random}
+	wished := w.Target
+	if w.Quotas != nil {
+		wished = t
+	}
 	switch {
 	case w.Minimum:
 		var b Bounds
@@ -192,11 +235,11 @@ func (w *Wish) attempt(
 		switch {
 		case err == nil || m.Grade == nil && (clues == nil || errors.Is(err, ErrGrade)): // with a grade there may be no clues
 		case m.Grade == nil:
-			m.miss(math.Inf(1), "wished %s; there was no time to grade the puzzle", w.Target)
-		case w.Technique == "" && w.Distance(m.Grade) == 0:
+			m.miss(math.Inf(1), "wished %s; there was no time to grade the puzzle", wished)
+		case w.Technique == "" && wished.Distance(m.Grade) == 0:
 			m.distance, err = float64(t.Distance(m.Grade)), nil
 		default:
-			m.miss(float64(1+t.Distance(m.Grade)), "wished %s; the nearest reached is %s, by %s", w.Target, m.Grade.Name, m.Grade.Hardest)
+			m.miss(float64(1+t.Distance(m.Grade)), "wished %s; the nearest reached is %s, by %s", wished, m.Grade.Name, m.Grade.Hardest)
 		}
 	case w.solution != nil:
 		clues, err = m.fewest(ctx, d, clues, how)

@@ -43,8 +43,10 @@ func Graded(
 			g, err = grade.Of(ctx, b, explain.Options{})
 		}
 		switch {
-		case err != nil || !g.Certain():
-			return nil, nil, cmp.Or(err, g.Reason)
+		case err != nil:
+			return nil, nil, err
+		case !g.Certain():
+			return nearest, nil, g.Reason
 		case t.Distance(g) > 0:
 			err = ErrGrade
 		}

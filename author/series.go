@@ -23,17 +23,20 @@ type Series struct {
 	Wish        Wish
 	Seed, First uint64
 	Count, Jobs int
+	Sort        bool // the easiest first, as far as Make grades them; so it is if several classes or quotas are wished
+	// Left, if it is there, is told how many puzzles of each class that is wished are still to be made.
+	Left func(class technique.Class, n int)
 	// Make makes the puzzle of a number, as Generate does.
 	Make func(ctx context.Context, number uint64) (*Made, error)
 	// Missing is how many puzzles too few there were, and Short says why, and of which class there were too few.
 	Missing int
 	Short   []string
 
-	classes []technique.Class       // that take turns
-	alive   []technique.Class       // those that are still tried for
-	left    map[technique.Class]int // how many puzzles of each are to be made
-	same    map[technique.Class]int // puzzles in a row that were like others
-	seen    map[string]bool         // forms of puzzles
+	quotas []Quota                 // of classes that take turns; nil: the class does not matter
+	alive  []technique.Class       // those that are still tried for
+	left   map[technique.Class]int // how many puzzles of each are to be made
+	same   map[technique.Class]int // puzzles in a row that were like others
+	seen   map[string]bool         // forms of puzzles
 }
 
 // One is a puzzle of a series, or why there is none.
@@ -43,28 +46,26 @@ type One struct {
 	Err    error
 }
 
-// All yields the puzzles. If several classes are wished, there are as many of each, as far as there are
-// any, and all come when the last is made, the easiest first.
+// All yields the puzzles. If several classes are wished, there are as many of each, as far as there are any; of quotas, just so many. Those that
+// are Sorted all come when the last is made.
 func (s *Series) All(ctx context.Context) iter.Seq[One] {
 	s.left, s.same, s.seen = make(map[technique.Class]int), make(map[technique.Class]int), make(map[string]bool)
-	if s.classes = s.Wish.classes(); s.classes == nil {
-		s.classes = []technique.Class{0}
+	s.quotas, s.alive = s.Wish.quotas(), nil
+	for _, q := range s.quotas {
+		s.alive = append(s.alive, q.Class)
 	}
-	s.alive = slices.Clone(s.classes)
 	for i := range s.Count {
 		s.left[s.class(s.First+uint64(i))]++
 	}
+	s.tell()
 	each := func(yield func(One) bool) { s.each(ctx, yield) }
-	if len(s.classes) == 1 {
+	if !s.Sorted() {
 		return each
 	}
 	return func(yield func(One) bool) {
 		all := slices.Collect(each)
 		slices.SortStableFunc(all, func(a, b One) int {
-			if a.Made == nil || b.Made == nil {
-				return 0
-			}
-			return cmp.Or(cmp.Compare(a.Made.Grade.Class, b.Made.Grade.Class), cmp.Compare(a.Made.Grade.Score, b.Made.Grade.Score))
+			return cmp.Or(cmp.Compare(a.class(), b.class()), cmp.Compare(a.score(), b.score()))
 		})
 		for _, o := range all {
 			if !yield(o) {
@@ -74,9 +75,35 @@ func (s *Series) All(ctx context.Context) iter.Seq[One] {
 	}
 }
 
+// Sorted reports whether the easiest puzzles come first.
+func (s *Series) Sorted() bool { return s.Sort || s.Wish.quotas() != nil }
+
+// class is that of the puzzle; what is not graded comes last.
+func (o One) class() technique.Class {
+	if o.Made == nil || o.Made.Grade == nil {
+		return technique.Hardest + 1
+	}
+	return o.Made.Grade.Class
+}
+
+// score is that of the puzzle, or 0.
+func (o One) score() float64 {
+	if o.Made == nil || o.Made.Grade == nil {
+		return 0
+	}
+	return o.Made.Grade.Score
+}
+
 // class is the one whose turn it is at a number.
-func (s *Series) class(number uint64) technique.Class {
-	return s.classes[(s.Seed+number)%uint64(len(s.classes))]
+func (s *Series) class(number uint64) technique.Class { return classOf(s.quotas, s.Seed, number) }
+
+// tell says how many puzzles of each class are to be made.
+func (s *Series) tell() {
+	for _, q := range s.quotas {
+		if s.Left != nil {
+			s.Left(q.Class, s.left[q.Class])
+		}
+	}
 }
 
 // each yields the puzzles by their numbers.
@@ -120,7 +147,8 @@ func (s *Series) each(ctx context.Context, yield func(One) bool) {
 
 // take reports whether a puzzle is one of the series, which then has one less to come.
 func (s *Series) take(o One) bool {
-	class, several := s.class(o.Number), len(s.classes) > 1
+	defer s.tell()
+	class, several := s.class(o.Number), s.quotas != nil
 	form := ""
 	if o.Made != nil {
 		form = Form(o.Made.Board)
@@ -128,7 +156,7 @@ func (s *Series) take(o One) bool {
 	switch {
 	case s.left[class] == 0: // it was begun before its class was given up
 		return false
-	case several && (errors.Is(o.Err, context.DeadlineExceeded) || o.Made != nil && (o.Made.Grade == nil || o.Made.Grade.Class != class)):
+	case several && (errors.Is(o.Err, context.DeadlineExceeded) || errors.As(o.Err, new(*None)) || o.Made != nil && o.class() != class):
 		s.giveUp(class, "no more were found")
 		return false
 	case s.seen[form]:
@@ -147,14 +175,14 @@ func (s *Series) take(o One) bool {
 	return true
 }
 
-// giveUp lets the classes that are left have what was to be of one.
+// giveUp lets the classes that are left have what was to be of one, unless there are quotas.
 func (s *Series) giveUp(class technique.Class, why string) {
 	s.alive = slices.DeleteFunc(s.alive, func(c technique.Class) bool { return c == class })
 	rest := s.left[class]
 	delete(s.left, class)
 	kind := strings.TrimPrefix(grade.ClassName(class)+" puzzle", " ")
-	if len(s.alive) == 0 {
-		s.Missing = rest
+	if len(s.alive) == 0 || s.Wish.Quotas != nil {
+		s.Missing += rest
 		s.Short = append(s.Short, fmt.Sprintf("%s too few: %s", english.Count(rest, kind), why))
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -149,12 +150,72 @@ func TestSeries(t *testing.T) {
 	}
 	check(boards.Empty(t, takuzu.Takuzu, 4, 4), author.Target{}, 120, 0)
 	check(boards.Empty(t, masyu.Masyu, 5, 5), author.Target{}, 100, 0)
-	check(empty(t, "akari", 2, 2), author.Target{}, 9, 3, "3 puzzles too few: the next 100 were others turned, reflected or with their values exchanged")
+	check(empty(t, "akari", 2, 2), author.Target{}, 9, 2, "2 puzzles too few: the next 100 were others turned, reflected or with their values exchanged")
 	check(boards.Empty(t, masyu.Masyu, 2, 2), author.Target{}, 5, 4, "4 puzzles too few: the next 100 were others turned, reflected or with their values exchanged")
 	check(boards.Empty(t, takuzu.ThreeInARow, 6, 6), author.Target{Least: 2, Most: 5}, 12, 0)
 	check(boards.Empty(t, masyu.Masyu, 2, 2), author.Target{Least: 3, Most: 4}, 2, 1,
 		"one Normal puzzle too few: no more were found, so others take their place",
 		"one Tricky puzzle too few: the next 100 were others turned, reflected or with their values exchanged")
+}
+
+// Of quotas there are just so many puzzles of each class, the easiest first; what cannot be had is missing, and no other takes its place.
+func TestSeriesQuotas(t *testing.T) {
+	check := func(b puzzle.Board, quotas string, missing int, want []technique.Class, short ...string) {
+		t.Helper()
+		all, count, err := author.ParseQuotas(quotas)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSeries(b, author.Target{}, count, 2)
+		w := s.Wish
+		w.Quotas = all
+		s.Wish = w
+		s.Make = func(ctx context.Context, number uint64) (*author.Made, error) {
+			return author.Generate(ctx, w, 3, number, solve.Options{})
+		}
+		left := make(map[technique.Class][]int)
+		s.Left = func(c technique.Class, n int) { left[c] = append(left[c], n) }
+		var got []technique.Class
+		score := 0.0
+		for o := range s.All(t.Context()) {
+			if o.Err != nil {
+				t.Fatal(o.Err)
+			}
+			g := o.Made.Grade
+			if len(got) > 0 && g.Class == got[len(got)-1] && g.Score < score {
+				t.Errorf("score %v after %v", g.Score, score)
+			}
+			if o.Made.Missed != "" {
+				t.Error(o.Made.Missed)
+			}
+			got, score = append(got, g.Class), g.Score
+		}
+		if !slices.Equal(got, want) || s.Missing != missing || !slices.Equal(s.Short, short) {
+			t.Errorf("%s: got %v, %d missing, %q, want %v, %d, %q", quotas, got, s.Missing, s.Short, want, missing, short)
+		}
+		for _, q := range all {
+			if n := left[q.Class]; len(n) == 0 || n[0] != q.Count || n[len(n)-1] != 0 {
+				t.Errorf("%d of class %d were left, expected %d and then 0", n, q.Class, q.Count)
+			}
+		}
+	}
+	check(boards.Empty(t, takuzu.ThreeInARow, 6, 6), "hard:1,easy:3", 0, []technique.Class{2, 2, 2, 5})
+	check(empty(t, "akari", 5, 5), "trivial:1, easy:2", 0, []technique.Class{1, 2, 2})
+	check(boards.Empty(t, masyu.Masyu, 2, 2), "trivial:2,tricky:2", 3, []technique.Class{4},
+		"2 Trivial puzzles too few: no more were found",
+		"one Tricky puzzle too few: the next 100 were others turned, reflected or with their values exchanged")
+}
+
+// What are no quotas is refused.
+func TestParseQuotas(t *testing.T) {
+	for text, want := range map[string]string{
+		"easy:0": "a number from 1", "easy:": "a number from 1", "easy:99999999999": "a number from 1", "easy:1,2:1": "Easy is there twice",
+		"easy..hard:1": "one class", "easy:1,": "expected a class", "nice:1": "expected a class",
+	} {
+		if q, _, err := author.ParseQuotas(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, %v, expected %s", text, q, err, want)
+		}
+	}
 }
 
 // A class that is not reached in time leaves its place to others, and one that cannot be had ends a series of it.

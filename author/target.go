@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
@@ -24,6 +26,40 @@ type Target struct {
 	// unless it is them that are wished. "" is none.
 	Technique string
 }
+
+// Quota is how many puzzles of a class there are to be, or what part of a run.
+type Quota struct {
+	Class technique.Class
+	Count int
+}
+
+// ParseQuotas reads how many puzzles there are to be of each of some classes: "easy:4,hard:2". It returns them with the easiest first, and how many
+// there are together.
+func ParseQuotas(text string) (all []Quota, total int, err error) {
+	for one := range strings.SplitSeq(text, ",") {
+		name, count, _ := strings.Cut(one, ":")
+		class, last, err := grade.Parse(name)
+		if err == nil && class != last {
+			err = errors.New("expected one class")
+		}
+		if err != nil {
+			return nil, 0, fmt.Errorf("%q: %w", one, err)
+		}
+		n, err := strconv.Atoi(strings.TrimSpace(count))
+		if err != nil || n < 1 || n > mostQuota {
+			return nil, 0, fmt.Errorf("%q: expected a class and a number from 1 to %d, as easy:4", one, mostQuota)
+		}
+		if slices.ContainsFunc(all, func(q Quota) bool { return q.Class == class }) {
+			return nil, 0, fmt.Errorf("%q: %s is there twice", one, grade.ClassName(class))
+		}
+		all, total = append(all, Quota{class, n}), total+n
+	}
+	slices.SortFunc(all, func(a, b Quota) int { return cmp.Compare(a.Class, b.Class) })
+	return all, total, nil
+}
+
+// mostQuota bounds a quota.
+const mostQuota = 1_000_000
 
 // Check returns an error if no puzzle of a family can have the grade: an unknown technique or
 // class, or what excludes each other.

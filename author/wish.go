@@ -16,9 +16,10 @@ import (
 type Wish struct {
 	Board    puzzle.Board // its kind, its size and its rules; clues do not count
 	Symmetry Symmetry
-	Givens   int  // how many clues; 0 is as few as an order of removal leads to
-	Minimum  bool // the fewest clues with which the random answer is the only one
-	Target        // how hard it is
+	Givens   int     // how many clues; 0 is as few as an order of removal leads to
+	Minimum  bool    // the fewest clues with which the random answer is the only one
+	Target           // how hard it is
+	Quotas   []Quota // how many puzzles of a class a series has, in which each has one of these classes; nil is equal parts of those of the target
 
 	pattern  [][]bool      // by row and column: a clue may stand there; nil is everywhere
 	solution puzzle.Answer // of the board; nil is any
@@ -140,8 +141,10 @@ func (w *Wish) check() error {
 	if err := w.checkMinimum(rows, cols); err != nil {
 		return err
 	}
-	if err := w.Target.Check(w.Board); w.Target != (Target{}) && err != nil {
-		return err
+	for _, t := range w.targets() {
+		if err := t.Check(w.Board); t != (Target{}) && err != nil {
+			return err
+		}
 	}
 	if unit := w.Symmetry.unit(rows, cols); w.Givens%unit != 0 {
 		return fmt.Errorf("%d givens: with symmetry %s, expected a multiple of %d", w.Givens, w.Symmetry, unit)
@@ -154,7 +157,7 @@ func (w *Wish) checkMinimum(rows, cols int) error {
 	switch {
 	case w.Minimum && rows*cols > mostMinimum:
 		return fmt.Errorf("a minimum of givens: expected a board of at most 8x8, %d cells, found %dx%d", mostMinimum, rows, cols)
-	case w.Minimum && (w.Target != Target{} || w.Givens > 0):
+	case w.Minimum && (w.Target != Target{} || w.Quotas != nil || w.Givens > 0):
 		return errors.New("a minimum of givens: expected no number of them, no grade and no technique with it")
 	}
 	return nil

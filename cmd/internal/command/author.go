@@ -36,12 +36,13 @@ func generateVerb(a *app.App, cmd *cobra.Command) {
 		g.In.Opt.Params = strings.Fields(strings.ReplaceAll(text, ",", " "))
 		return nil
 	})
-	flags.Func("grade", "how hard: a class from 1 to 6 or its name, as hard or medium, or the first and the last, as easy..tricky", g.SetGrade)
+	flags.Func("grade", "how hard: a class from 1 to 6 or its name, as hard or medium, the first and the last, as easy..tricky, or so many of each, as easy:4,hard:2", g.SetGrade)
 	flags.StringVar(&g.Wish.Technique, "technique", "", "a technique, as explain names it, without which the puzzle cannot be solved")
 	complete(cmd, "technique", app.TechniqueNames(family.All()...)...)
 	addNumber(cmd, &g.Count, "count", "n", 1, "how many puzzles")
 	flags.Uint64Var(&g.Seed, "seed", 0, "makes results reproducible: the same seed makes the same puzzles (default a new one every time)")
 	flags.Uint64Var(&g.First, "number", 1, "number of the first puzzle, in the series that a seed makes")
+	addWord(cmd, &g.Sort, "sort", "grade: the easiest first", "grade")
 	flags.BoolVar(&g.Graded, "graded", false, "say how hard the puzzles are; sheets always do")
 	flags.StringVar(&g.Proofs.Name, "certify", "", "write the certificate of every puzzle to this file, or folder")
 	addEdition(&g.Edition, cmd)
@@ -82,6 +83,9 @@ func runGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 
 // settleGenerate checks the flags, and turns them into options and a wish.
 func settleGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
+	if err := g.SettleCount(cmd.Flags().Changed("count")); err != nil {
+		return err
+	}
 	if err := settleEdition(&g.Edition, cmd, nil, g.Count > 1); err != nil {
 		return err
 	}
