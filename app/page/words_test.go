@@ -366,7 +366,7 @@ func byHand(t *testing.T, h *home) {
 // families: text that no kind of puzzle has is opened as the family of a rule file that is chosen, drawn and solved.
 func families(t *testing.T, h *home) {
 	p := h.ready(t, boards[0], tall)
-	p.paste("3 3\n2 - -\n- ? -\n- - x\n") // a slip, after which no family reads it
+	p.paste("3 3\n2 - -\n- @x -\n- - x\n") // a slip, after which no family reads it
 	p.words()
 	p.await(`document.querySelector('#app-error select') !== null`)
 	if got := eval[int](p, `document.querySelector('#app-error select').options.length`); got < 100 {

@@ -95,6 +95,7 @@ export class Canvas {
     if (!this.on || puzzle === this.#puzzle) return;
     this.#puzzle = puzzle;
     this.#known = undefined;
+    this.#show(true); // nothing can be typed yet
     try {
       const known = await this.#ask(puzzle);
       if (puzzle !== this.#puzzle) return;
