@@ -64,6 +64,14 @@ func (m *ruledMender) mend(ctx context.Context) ([]Repair, error) {
 	}
 	if more && (dropped == nil || dropped[0].Least > 0) {
 		starts = append(starts, m.board)
+		clues := m.board.Removable()
+		for i := 0; dropped == nil && i < len(clues); i++ { // another clue in the place of one can give the board solutions
+			without, err := m.board.Printed(slices.Concat(clues[:i], clues[i+1:]))
+			if err != nil {
+				return nil, err
+			}
+			starts = append(starts, without)
+		}
 	} else if dropped != nil {
 		least = max(1, dropped[0].Least)
 	}
@@ -147,8 +155,10 @@ func (m *ruledMender) restated(ctx context.Context, d *rulefile.Draft, assume []
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := made.Compile(ctx); err != nil { // rules can refuse clues
-		return nil, assume, ctx.Err()
+	if err := made.Compile(ctx); rulefile.Refuses(err) {
+		return nil, assume, nil
+	} else if err != nil {
+		return nil, nil, err
 	}
 	res, err := solve.First(ctx, made, m.Solve)
 	if err != nil || len(res.Solutions) == 0 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"gridcnf/author"
@@ -206,5 +207,54 @@ func (e *ruledEdits) mend(t *testing.T, how author.Remedy, seed int64) {
 	}
 	if how == author.Drop && len(ways) == 0 {
 		t.Errorf("%s: nothing is dropped of %q", e.name, e.board.Lines())
+	}
+}
+
+// A board that the file refuses is no way to mend another; what ends in an error is told.
+func TestMendRefused(t *testing.T) {
+	for _, one := range []struct{ end, want string }{{"fail('needs a 1')", ""}, {"1 // 0", "division by zero"}} {
+		f, err := rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"r": "r"}, answer = cells("0", "1"), clues = cells(number(1, 2)))
+def whole(b):
+    if not b.clue(b.cells[0]):
+        `+one.end+`
+    clause([b.clue(b.cells[1]) != 2], rule = "r")
+`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := f.Read("1 2\n1 2")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ways, err := author.Mend(t.Context(), b, author.Mending{Remedy: author.Drop, Most: 4, Rounds: 20})
+		switch {
+		case one.want != "" && (err == nil || !strings.Contains(err.Error(), one.want)):
+			t.Errorf("%s: got %v, expected %s", one.end, err, one.want)
+		case one.want == "" && (err != nil || len(ways) != 1 || len(ways[0].Changes) != 1 || ways[0].Changes[0].Col != 1):
+			t.Errorf("%s: %v, %v", one.end, err, ways)
+		}
+	}
+}
+
+// Of one wrong number, the mended board has a few changes at most, though rules of these families ask for clues in all places.
+func TestMendWrongNumber(t *testing.T) {
+	for name, text := range map[string]string{
+		"hashi":    "5 5\n3 - 1 4 -\n- - 2 5 4\n5 1 1 4 6\n4 - 1 2 -\n2 - - - 3",
+		"yajilin":  "5 5\n- - - - -\n- - - - -\n- - - - 0w\n- - 2n - 1w\n- - - 0e 0e",
+		"galaxies": "5 5\n0 0 5 - 0\nx x x 4 x\n0 x 6 - 4\n0 6 - - x\nx - x 0 0",
+		"nurikabe": "5 5\n- 3 - - 1\n- - - - -\n- - 2 - -\n- - - - -\n2 - - - -",
+	} {
+		f, err := rulefile.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := f.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ways, err := author.Mend(t.Context(), b, author.Mending{Remedy: author.Alter, Most: 1, Rounds: 200})
+		if err != nil && !errors.Is(err, author.ErrRounds) || len(ways) == 0 || len(ways[0].Changes) > 2 {
+			t.Errorf("%s: %v, %v, expected two changes at most", name, err, ways)
+		}
 	}
 }

@@ -125,12 +125,8 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 			return nil, err
 		}
 	}
-	kept := s.wish.assumed()
-	for i := range laid.Removable() {
-		kept = append(kept, rule.Literal(n.draft.Proper()+i, true))
-	}
 	n.drawn.Limit(s.limit)
-	if n.answer, err = s.find(ctx, n, from, kept); err != nil || n.answer == nil {
+	if n.answer, err = s.find(ctx, n, from, s.wish.assumed()); err != nil || n.answer == nil {
 		s.vain++
 		return nil, cmp.Or(err, ErrNotUnique)
 	}
@@ -193,7 +189,7 @@ func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a
 			changes = append(changes, rule.Literal(i, !value))
 		}
 		switch {
-		case known && !near:
+		case known && !near || clue && s.told && s.wish.solution == nil: // a draft to be mended gets clues only where they are needed
 			soft = append(soft, rule.Literal(i, value))
 		case clue:
 			value = s.random.IntN(few) == 0

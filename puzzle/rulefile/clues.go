@@ -178,10 +178,9 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand)
 		steps /= 10 // smaller areas are to be had
 	}
 	settled, none := make(map[spot]bool), make(map[spot]bool)
+	all = b.Removable()
 	for i, k := range d.Clues {
-		if i < d.kept {
-			all, settled[k.at] = append(all, k), true
-		} else if d.Asked(i) {
+		if d.Asked(i) {
 			on := a[d.Proper()+i]
 			none[k.at] = none[k.at] || !on
 			if on && k.Text != "" {

@@ -18,7 +18,6 @@ type Draft struct {
 	*Board
 	c     *compiler
 	Clues []Clue // by their bits; one without a text is any clue
-	kept  int    // the first ones stay
 }
 
 // Draft states the rules of a board for some clues of which any can be printed, but not two in one place. Clues without a
@@ -28,12 +27,18 @@ func (b *Board) Draft(ctx context.Context, clues []Clue) (*Draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := newCompiler(bare)
+	return bare.loosen(ctx, clues)
+}
+
+// loosen is a draft with more clues than a board has, which stay.
+func (b *Board) loosen(ctx context.Context, clues []Clue) (*Draft, error) {
+	c := newCompiler(b)
 	c.loose = append([]Clue{}, clues...)
-	if err = c.runFrame(ctx, bare); err == nil {
-		c, err = bare.compile(ctx, c)
+	err := c.runFrame(ctx, b)
+	if err == nil {
+		c, err = b.compile(ctx, c)
 	}
-	return &Draft{Board: bare, c: c, Clues: clues}, err
+	return &Draft{Board: b, c: c, Clues: clues}, err
 }
 
 // Book, Bits, Site, Value, Given and Check are those of a puzzle with the bits of the clues.
@@ -63,18 +68,14 @@ func (d *Draft) Broken(a puzzle.Answer) error {
 	return x.start()
 }
 
-// Open is a draft with the clues of the board, which come first, and all other places where clues can stand. If the rules ask if there is
-// a clue, each of these has its texts, if they are no more than a few; numbers without a limit go up to the largest, if nothing else will do.
+// Open is a draft of a board with clues in all other places where they can stand. If the rules ask if there is a clue, each of these has its
+// texts, if they are no more than a few; numbers without a limit go up to the largest, if nothing else will do.
 func (b *Board) Open(ctx context.Context, few, largest int) (*Draft, error) {
-	kept := b.Removable()
-	d, err := b.Draft(ctx, append(slices.Clip(kept), b.places(0, 0)...))
+	d, err := b.loosen(ctx, b.places(0, 0))
 	for _, largest := range []int{0, largest} {
 		if err == nil && d.Asks() && (d.Whole() || largest == 0) {
-			d, err = b.Draft(ctx, append(slices.Clip(kept), b.places(few, largest)...))
+			d, err = b.loosen(ctx, b.places(few, largest))
 		}
-	}
-	if err == nil {
-		d.kept = len(kept)
 	}
 	return d, err
 }

@@ -83,7 +83,7 @@ func (g *guess) find(t token, whole func(string) string) (text string, found boo
 			}
 		}
 	case several:
-		for _, s := range g.lists() {
+		for _, s := range g.lists(cmp.Or(t.sep, " ")) {
 			if try(s) {
 				break
 			}
@@ -132,21 +132,32 @@ func (g *guess) pair(t pair, whole func(string) string) (text string, found bool
 	return text, found
 }
 
-// lists are those that the line of a place suggests: the lengths of runs of each value.
-func (g *guess) lists() (all []string) {
+// lists are those that the line of a place suggests, or the cells around it: the lengths of runs of each value.
+func (g *guess) lists(sep string) (all []string) {
 	line := g.c.seenFrom(g.c.placeOf(g.at))
-	for i := 0; len(line) > 0 && i < len(g.c.bits[line[0]].values); i++ {
+	if g.at.kind == cellPlace {
+		for _, by := range [][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}} {
+			line = append(line, g.c.cellAt(g.at.row+by[0], g.at.col+by[1]))
+		}
+	}
+	first := slices.IndexFunc(line, func(p *place) bool { return g.c.bits[p] != nil })
+	for i := 0; first >= 0 && i < len(g.c.bits[line[first]].values); i++ {
+		other := func(p *place) bool { return p == nil || g.c.valueOf(p, g.a) != g.c.bits[line[first]].values[i] }
+		around := line
+		if gap := slices.IndexFunc(line, other); g.at.kind == cellPlace && gap >= 0 { // a run can go on at the beginning
+			around = slices.Concat(line[gap:], line[:gap])
+		}
 		var runs []string
 		run := 0
-		for _, p := range append(line, nil) {
-			if p != nil && g.c.valueOf(p, g.a) == g.c.bits[line[0]].values[i] {
+		for _, p := range append(slices.Clip(around), nil) {
+			if !other(p) {
 				run++
 			} else if run > 0 {
 				runs = append(runs, strconv.Itoa(run))
 				run = 0
 			}
 		}
-		all = append(all, cmp.Or(strings.Join(runs, " "), "0"))
+		all = append(all, cmp.Or(strings.Join(runs, sep), "0"))
 	}
 	return all
 }

@@ -45,10 +45,13 @@ func (f *File) Small(most int) (all []*Board, err error) {
 // errNoValues refuses a board for which the function of a layer lists nothing.
 var errNoValues = errors.New("answer: found no values, expected one at least")
 
-// mistake reports whether an error is one of the file, and no refusal of a board.
-func mistake(err error) bool {
-	return err != nil && !errors.Is(err, errNoValues) && !strings.Contains(err.Error(), ": fail: ")
+// Refuses reports whether an error is the refusal of a board by its file, and no mistake of the file or a limit.
+func Refuses(err error) bool {
+	return errors.Is(err, errNoValues) || err != nil && strings.Contains(err.Error(), ": fail: ")
 }
+
+// mistake reports whether an error is one of the file, and no refusal of a board.
+func mistake(err error) bool { return err != nil && !Refuses(err) }
 
 // clued are a board without clues, boards with one clue, and one with clues in all cells or corners; those of few answer bits.
 func (f *File) clued(empty *Board, most int) (all []*Board, err error) {
