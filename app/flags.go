@@ -88,7 +88,7 @@ const (
 var FlagUses = func() map[string]int {
 	uses := make(map[string]int)
 	for _, name := range strings.Fields(`all ascii backend boards brief caption cell change colours count drop encoding explain first
-		forced format from givens grade graded id labels limit lines loop max-memory
+		forced format from givens grade graded id key labels limit lines loop max-memory
 		method minimum most names number optimal paper per-page part puzzle rules-box seed shade show
 		size solve sort split stats symbols symmetry technique textbook theme time-limit title to verify after
 		set second pencil mark basis tint why keep profile answer`) {

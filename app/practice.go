@@ -264,7 +264,7 @@ func (p *PracticeRun) Make() error {
 	p.App.Say("seed %d (--seed %d makes this puzzle again)", p.Seed, p.Seed)
 	made := func(yield func(*format.Record, error) bool) {
 		id := fmt.Sprintf("%s-%dx%d-%d", opt.Kind, opt.Rows, opt.Cols, p.Seed)
-		called, _ := family.Called(opt.Kind)
+		called, _ := family.Called(board)
 		yield(&format.Record{ID: id, Named: true, Title: called, Puzzle: board}, nil)
 	}
 	return p.EachOf(made, func(ctx context.Context, r *Report) error {

@@ -77,19 +77,34 @@ func Parse(name string) (puzzle.Kind, error) {
 	return kind.Name, err
 }
 
-// Called returns what a kind is called, as "3-in-a-Row", and its other names.
-func Called(kind puzzle.Kind) (title string, others []string) {
-	_, k, err := find(string(kind))
-	if err != nil {
-		return string(kind), nil
+// told is a puzzle that is in no table, for it says itself what people call it, what else, and what its rules say.
+type told interface {
+	InWords() (title string, others, rules []string)
+}
+
+// Called returns what a puzzle's kind is called, as "3-in-a-Row", and its other names.
+func Called(p puzzle.Puzzle) (title string, others []string) {
+	kind := string(p.Kind())
+	if t, ok := p.(told); ok {
+		title, others, _ = t.InWords()
+	} else if _, k, err := find(kind); err == nil {
+		_, title, _ = strings.Cut(k.Title, " ")
+		others = k.Aliases
+	} else {
+		return kind, nil
 	}
-	_, title, _ = strings.Cut(k.Title, " ")
-	return title, append([]string{string(kind)}, k.Aliases...)
+	return title, append([]string{kind}, others...)
 }
 
 // InWords returns the title of a puzzle's kind, as "A Takuzu", and what its rules say, without the
-// characters for clues, which drawings do not have. What the table does not know is as the puzzle names it.
+// characters for clues, which drawings do not have. What is not known is as the puzzle names it.
 func InWords(p puzzle.Puzzle) (title string, rules []string) {
+	if t, ok := p.(told); ok {
+		if title, _, rules = t.InWords(); strings.ContainsAny(title[:1], "AEIOU") {
+			return "An " + title, rules
+		}
+		return "A " + title, rules
+	}
 	rules = append(rules, p.Rules()...)
 	f, kind, err := find(string(p.Kind()))
 	if err != nil {

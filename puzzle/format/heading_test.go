@@ -6,6 +6,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 )
 
 // People read what kind a puzzle is, and what tells it from others, and neither sizes, seeds nor the endings of files.
@@ -22,6 +23,22 @@ func TestHeading(t *testing.T) {
 		if got := rec.Heading(); got != want {
 			t.Errorf("%s in %q: got %q, expected %q", rec.ID, rec.File, got, want)
 		}
+	}
+	akari, err := rulefile.Named("akari")
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := akari.New(6, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := format.Record{ID: "akari-6x6-7-2", Named: true, Puzzle: board}
+	if got := rec.Heading(); got != "Akari 2" {
+		t.Errorf("got %q, expected Akari 2", got)
+	}
+	title, rules := family.InWords(board)
+	if len(rules) != 3 || title != "An Akari" || rules[0] != "every cell is lit by a lamp in its row or column" {
+		t.Errorf("got %q and %q", title, rules)
 	}
 	named := func(id string) format.Record { return format.Record{ID: id, Named: true, File: "some.txt"} }
 	check("masyu", format.Record{ID: "x", Title: "Sunday"}, "Sunday")

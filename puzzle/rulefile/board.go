@@ -235,12 +235,28 @@ func (b *Board) Kind() puzzle.Kind { return puzzle.Kind(b.file.Name) }
 
 // Rules are the names of the rules in force.
 func (b *Board) Rules() (names []string) {
-	for i, r := range b.file.Rules {
-		if r.Off == b.flips(i) && (r.Clue == "" || b.prints(r.Clue)) {
-			names = append(names, r.Name)
-		}
+	for _, r := range b.inForce() {
+		names = append(names, r.Name)
 	}
 	return names
+}
+
+// inForce are the rules that hold on the board.
+func (b *Board) inForce() (all []Rule) {
+	for i, r := range b.file.Rules {
+		if r.Off == b.flips(i) && (r.Clue == "" || b.prints(r.Clue)) {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// InWords is what people call the family, its other names, and what the rules in force say.
+func (b *Board) InWords() (title string, others, rules []string) {
+	for _, r := range b.inForce() {
+		rules = append(rules, r.Text)
+	}
+	return b.file.Title, b.file.Aliases, rules
 }
 
 // flips reports whether an optional rule is not as on a new board.

@@ -33,6 +33,7 @@ type Entry struct {
 type Options struct {
 	// Title stands at the head of every page, and Source at the left of its foot.
 	Title, Source string
+	Key           bool // no puzzles, but solutions alone
 	// Heading stands at the head of the pages with solutions: "Solutions", if nothing else is given.
 	Heading string
 	// PerPage is how many puzzles a page has at most, from 1 to 100. 0 is 6, and fewer of
@@ -89,8 +90,12 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 		opt.PerPage = drawable(largest)
 	}
 	p := newPrinter(opt)
-	if err := p.pages(ctx, part{perPage: opt.PerPage, rules: opt.Rules}, puzzles); err != nil {
-		return err
+	if !opt.Key {
+		if err := p.pages(ctx, part{perPage: opt.PerPage, rules: opt.Rules}, puzzles); err != nil {
+			return err
+		}
+	} else if len(solutions) == 0 {
+		return errors.New("a key without solutions")
 	}
 	// Solutions need little room, but not so little that they cannot be read.
 	answers := part{heading: opt.Heading, perPage: min(30, max(4, 3*opt.PerPage)), widest: 34}

@@ -210,6 +210,20 @@ func TestHeading(t *testing.T) {
 	}
 }
 
+// A key has the solutions, under the same names, and no puzzles.
+func TestKey(t *testing.T) {
+	list := entries(t, 3)
+	text := pdfText(t, write(t, list, sheet.Options{Key: true, Rules: []sheet.Rules{{Heading: "How", Text: "So."}}}))
+	if !strings.Contains(text, "Solutions") || strings.Contains(text, "How") || strings.Count(strings.TrimRight(text, "\f"), "\f") > 0 {
+		t.Errorf("a key is not one page of solutions:\n%s", text)
+	}
+	for _, e := range list {
+		if !strings.Contains(text, e.Name) {
+			t.Errorf("%q is not there:\n%s", e.Name, text)
+		}
+	}
+}
+
 // A file of many puzzles is small.
 func TestFileSize(t *testing.T) {
 	board := boards.Must(masyu.New(20, 20))
@@ -268,6 +282,7 @@ func TestErrors(t *testing.T) {
 	check(one, sheet.Options{PerPage: 101}, "expected 1 to 100")
 	check(one, sheet.Options{Paper: "b5"}, `unknown paper "b5": expected a4 or letter`)
 	check(one, sheet.Options{Look: render.Look{Theme: "pink"}}, "unknown theme")
+	check([]sheet.Entry{{Puzzle: one[0].Puzzle}}, sheet.Options{Key: true}, "a key without solutions")
 	check(append(one, sheet.Entry{}), sheet.Options{}, "entry 2 has no puzzle")
 	check(append(one, sheet.Entry{Puzzle: &render.Picture{}}), sheet.Options{}, "entry 2: a picture without a puzzle")
 }

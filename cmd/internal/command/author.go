@@ -59,7 +59,7 @@ func runGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 		fmt.Fprintf(g.App.Err, "gridcnf: seed %d (--seed %d --number N makes puzzle N again)\n", g.Seed, g.Seed)
 	}
 	if rows, cols := g.Wish.Board.Size(); g.Sheet.Title == "" {
-		called, _ := family.Called(g.Wish.Board.Kind())
+		called, _ := family.Called(g.Wish.Board)
 		g.Sheet.Title = fmt.Sprintf("%s %dx%d", called, rows, cols)
 	}
 	if g.Sheet.Source == "" {

@@ -109,6 +109,7 @@ func addSheet(v *app.RenderRun, cmd *cobra.Command) {
 	flags.StringVar(&v.Caption, "caption", "", "text below the picture, or in the foot of the sheets")
 	flags.BoolVar(&v.Rules, "rules-box", true, "PDF: a box that says what the rules are")
 	flags.IntVar(&v.Sheet.PerPage, "per-page", 0, "PDF: puzzles on a page, at most (default 6, fewer of boards above 12x12)")
+	flags.BoolVar(&v.Sheet.Key, "key", false, "PDF: the solutions alone, for who checks answers")
 	v.Sheet.Paper = sheet.Papers[0]
 	addWord(cmd, &v.Sheet.Paper, "paper", "PDF: "+app.OrList(sheet.Papers), sheet.Papers...)
 }
@@ -119,7 +120,7 @@ func settleRender(v *app.RenderRun, cmd *cobra.Command, args []string) error {
 	}
 	if v.Show == "" {
 		v.Show = "puzzle"
-		if v.Kind == "gif" {
+		if v.Kind == "gif" || v.Sheet.Key {
 			v.Show = "solution"
 		}
 	}
@@ -135,6 +136,8 @@ func settleRender(v *app.RenderRun, cmd *cobra.Command, args []string) error {
 		return app.Usagef("--json: expected --out FILE, for the picture goes to standard output")
 	case v.Grade && !v.Names && v.Kind != "pdf":
 		return app.Usagef("--grade: expected --names with it, or a PDF")
+	case v.Sheet.Key && (v.Kind != "pdf" || v.Show == "puzzle"):
+		return app.Usagef("--key: expected a PDF, and no --show puzzle")
 	case cmd.Flags().Changed("per-page") && v.Sheet.PerPage < 1 || v.Sheet.PerPage > 100:
 		return app.Usagef("--per-page %d: expected 1 to 100", v.Sheet.PerPage)
 	}

@@ -19,7 +19,7 @@ func (rec *Record) Heading() string {
 	if rec.Title != "" {
 		return printable.Line(rec.Title)
 	}
-	title, names := family.Called(rec.Puzzle.Kind())
+	title, names := family.Called(rec.Puzzle)
 	id := rec.unnumbered()
 	for _, name := range append(names, title) {
 		if n := len(name); len(id) >= n && strings.EqualFold(id[:n], name) && !unicode.IsLetter([]rune(id[n:] + " ")[0]) {
