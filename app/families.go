@@ -198,17 +198,13 @@ func (a *App) CheckRules(names []string) error {
 	return nil
 }
 
-// checkBits is how many answer bits a board may have of which all answers are walked.
+// checkBits is how many answers a board may have that are walked, as a power of two.
 const checkBits = 12
 
 // compare counts the solutions of a small board twice: it walks through all answers, and asks a solver.
 func compare(ctx context.Context, b *rulefile.Board) (n int, err error) {
-	a := make(puzzle.Answer, b.Bits())
 	walked := make(map[string]bool)
-	for code := range 1 << len(a) {
-		for i := range a {
-			a[i] = code>>i&1 == 1
-		}
+	for a := range b.Answers() {
 		switch err := b.Check(a); {
 		case errors.Is(err, puzzle.ErrTooLong):
 			return 0, err

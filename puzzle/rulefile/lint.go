@@ -4,13 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
+	"math"
 	"strconv"
 	"strings"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
 )
 
-// Small lists boards of few answer bits, with and without clues, of which all answers can be walked. Sizes for which the rules cannot
+// Small lists boards of at most 2 to the most answers, with and without clues, so that all can be walked. Sizes for which the rules cannot
 // be stated are left out if the file itself says so by fail, and are an error else.
 func (f *File) Small(most int) (all []*Board, err error) {
 	for rows := 1; rows <= 4; rows++ {
@@ -53,14 +56,14 @@ func Refuses(err error) bool {
 // mistake reports whether an error is one of the file, and no refusal of a board.
 func mistake(err error) bool { return err != nil && !Refuses(err) }
 
-// clued are a board without clues, boards with one clue, and one with clues in all cells or corners; those of few answer bits.
+// clued are a board without clues, boards with one clue, and one with clues in all cells or corners; those of few answers.
 func (f *File) clued(empty *Board, most int) (all []*Board, err error) {
 	add := func(b *Board) bool {
 		wrong := b.Compile(context.Background())
 		if err == nil && mistake(wrong) && (len(all) == 0 || !strings.Contains(wrong.Error(), "too many steps")) { // a clue of an odd board can take them
 			err = wrong
 		}
-		fits := wrong == nil && b.Bits() <= most
+		fits := wrong == nil && b.stated().choice() <= float64(most)
 		if fits {
 			all = append(all, b)
 		}
@@ -96,6 +99,40 @@ func (f *File) clued(empty *Board, most int) (all []*Board, err error) {
 		add(full)
 	}
 	return all, err
+}
+
+// choice is the logarithm of how many answers there are in which each place has one value.
+func (c *compiler) choice() (bits float64) {
+	for _, p := range c.places {
+		bits += math.Log2(float64(len(c.bits[p].values)))
+	}
+	return bits
+}
+
+// Answers are all in which each place has one value.
+func (b *Board) Answers() iter.Seq[puzzle.Answer] {
+	return func(yield func(puzzle.Answer) bool) {
+		c := b.stated()
+		at := make([]int, len(c.places)) // which value each place has
+		for i := -1; i < len(at); {
+			a := make(puzzle.Answer, c.nbits)
+			for k, p := range c.places {
+				x := c.bits[p].lits[at[k]]
+				if x > 0 {
+					a[x-1] = true
+				}
+			}
+			if !yield(a) {
+				return
+			}
+			for i = 0; i < len(at); i++ {
+				if at[i]++; at[i] < len(c.bits[c.places[i]].values) {
+					break
+				}
+				at[i] = 0
+			}
+		}
+	}
 }
 
 // contrary is the board with the optional rules turned round, or nil if there are none.
