@@ -83,7 +83,7 @@ func (a *App) recordsOf(arg string, f *InputOptions) iter.Seq2[*format.Record, e
 				rec.ID = Shorten(arg)
 			}
 			err = withFlags(err)
-			if itself && err != nil {
+			if itself && err != nil && !strings.Contains(arg, "://") {
 				err = fmt.Errorf("%w (and there is no file of that name)", err)
 			}
 			if err != nil {

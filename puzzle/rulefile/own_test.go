@@ -109,4 +109,12 @@ func TestOwnPuzzles(t *testing.T) {
 		[2]string{"number", "s - - - -\nns - s - -\nn s n - s\n- ns - - n\n- n e ew w"},
 		[2]string{"way", "s - s - -\nns - ns - -\nn s n - -\n- ns - - s\n- n e ew nw"},
 		[2]string{"one", "s - s - -\nns - ns - -\nn - n - s\n- - - - n\n- - e ew w"})
+	check("statue-park", "7 7 4\n- w - - w w -\n- w - w - - -\nw - w - - - -\nw - - - - b b\n- - - - - - -\n- - - - - - -\n- - - - - - -", "white white white white white white black\nwhite white white white black black black\nwhite black white white white white white\nwhite black black white black black black\nwhite white black white white black white\nblack black white white white white white\nblack black white black black black black",
+		[2]string{"pieces", "white white white white white white white\nwhite white white white black black black\nwhite black white white white white white\nwhite black black white black black black\nwhite white black white white black white\nblack black white white white white white\nblack black white black black black black"},
+		[2]string{"connected", "white black white white black black black\nblack black white white white black white\nblack white black white white white white\nwhite white black white white black black\nwhite white black black white black black\nwhite white white white white white white\nblack black black black white white white"},
+		[2]string{"circle", "black black white black black black black\nblack black white white white white white\nwhite white black white white black white\nwhite black black white black black black\nwhite black white white white white white\nwhite white white white black black black\nwhite white white white white white black"})
+	check("compass", "5 5\n- - ?,?,6,1 ?,1,?,? -\n- - - - -\n- - - - -\n- - 2,2,?,? - 1,?,3,?\n- - - - -", "1 1 1 2 2\n1 1 1 1 2\n1 1 3 3 4\n3 3 3 4 4\n3 3 4 4 4",
+		[2]string{"region", "1 1 1 2 2\n1 1 1 1 2\n1 1 3 3 5\n3 3 3 4 4\n3 3 4 4 4"},
+		[2]string{"region", "1 1 1 1 1\n1 1 1 1 1\n1 1 3 3 4\n3 3 3 4 4\n3 3 4 4 4"},
+		[2]string{"number", "1 1 1 2 2\n1 1 1 2 2\n1 1 3 3 4\n3 3 3 4 4\n3 3 4 4 4"})
 }
