@@ -16,17 +16,25 @@ type Engine struct {
 	say    []func(v book.Partial, yield func(clause []cnf.Lit))
 	at     [][]int // by variable: the rules that speak of it
 	size   []int   // by rule: of how many literals it speaks
-	slow   []bool  // by rule: it is to be asked last
+	slow   []int   // by rule: 1 if it is to be asked last, 0 otherwise
 	value  []int8  // by variable
 	since  []int32 // by variable: how much was known before
 	trail  []cnf.Lit
 	reason []*Link  // by variable; nil for facts
-	queue  [2][]int // rules to be asked: quick and slow ones
+	queue  [2]queue // quick rules and slow ones
 	queued []bool
 	bits   int
 
 	Work int64 // literals that have been looked at
 }
+
+// queue has rules to be asked, but the first ones, which have been.
+type queue struct {
+	rules []int
+	asked int
+}
+
+func (q *queue) empty() bool { return q.asked == len(q.rules) }
 
 // Link says that a constraint forces a literal, by a clause that follows from it.
 type Link struct {
@@ -57,9 +65,13 @@ func (e *Engine) add(k book.Constraint) {
 	}
 	switch k := k.(type) {
 	case book.Forcer:
-		e.slow, e.say = append(e.slow, k.Kind() == Packed || k.Kind() == Joint), append(e.say, k.Forced)
+		slow := 0
+		if k.Kind() == Packed || k.Kind() == Joint {
+			slow = 1
+		}
+		e.slow, e.say = append(e.slow, slow), append(e.say, k.Forced)
 	case book.Cutter:
-		e.slow, e.say = append(e.slow, true), append(e.say, k.Follow().Forced)
+		e.slow, e.say = append(e.slow, 1), append(e.say, k.Follow().Forced)
 	}
 	e.ask(i)
 }
@@ -76,9 +88,9 @@ func (e *Engine) Known(l cnf.Lit) int8 {
 }
 
 func (e *Engine) ask(i int) {
-	if q := map[bool]int{true: 1}[e.slow[i]]; !e.queued[i] {
+	if q := &e.queue[e.slow[i]]; !e.queued[i] {
 		e.queued[i] = true
-		e.queue[q] = append(e.queue[q], i)
+		q.rules = append(q.rules, i)
 	}
 }
 
@@ -105,11 +117,12 @@ func (e *Engine) forget(length int) {
 		e.reason[l.Var()] = nil
 	}
 	e.trail = e.trail[:length]
-	for q := range e.queue {
-		for _, i := range e.queue[q] {
+	for n := range e.queue {
+		q := &e.queue[n]
+		for _, i := range q.rules[q.asked:] {
 			e.queued[i] = false
 		}
-		e.queue[q] = nil
+		*q = queue{rules: q.rules[:0]}
 	}
 }
 
@@ -118,14 +131,21 @@ func (e *Engine) forget(length int) {
 func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
 	var links []*Link
 	for end := len(e.trail) + most; len(e.trail) < end; {
-		q := map[bool]int{true: 1}[len(e.queue[0]) == 0]
-		if len(e.queue[q]) == 0 {
+		slow := 0
+		if e.queue[0].empty() {
+			slow = 1
+		}
+		q := &e.queue[slow]
+		if q.empty() {
 			break
 		}
-		i := e.queue[q][0]
-		e.queue[q], e.queued[i] = e.queue[q][1:], false
+		i := q.rules[q.asked]
+		q.asked++
+		if e.queued[i] = false; q.empty() {
+			*q = queue{rules: q.rules[:0]}
+		}
 		k := e.rules[i]
-		e.Work += int64(e.size[i] * (1 + 15*q))
+		e.Work += int64(e.size[i] * (1 + 15*slow))
 		var broken *Link
 		e.say[i](e, func(clause []cnf.Lit) {
 			var open cnf.Lit

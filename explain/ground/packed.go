@@ -18,22 +18,23 @@ type demand struct {
 	by    book.Constraint
 	lits  []cnf.Lit
 	least int
+	terms []bool // by literal, in a group: it is a term of the sum
 }
 
 // demands are what a clause or a sum with weights of 1 says in this way.
 func demands(k book.Constraint) (all []demand) {
 	switch k := k.(type) {
 	case *book.Clause:
-		all = append(all, demand{k, k.Lits(), 1})
+		all = append(all, demand{by: k, lits: k.Lits(), least: 1})
 	case *book.Sum:
 		if !k.Plain() || len(k.When) > 0 {
 			break
 		}
 		if k.Lo > 0 {
-			all = append(all, demand{k, k.Terms, k.Lo})
+			all = append(all, demand{by: k, lits: k.Terms, least: k.Lo})
 		}
 		if off := len(k.Terms) - k.Hi; off > 0 {
-			all = append(all, demand{k, Opposites(k.Terms), off})
+			all = append(all, demand{by: k, lits: Opposites(k.Terms), least: off})
 		}
 	}
 	return all
@@ -81,8 +82,7 @@ func Pack(rules []book.Constraint) (all []book.Constraint) {
 			for _, l := range p.terms {
 				for _, i := range at[l] {
 					if shared[i]++; shared[i] == 2 && groups[i].by != k {
-						p.groups = append(p.groups, groups[i])
-						p.lits = append(p.lits, groups[i].lits...)
+						p.add(groups[i])
 					}
 				}
 			}
@@ -95,6 +95,15 @@ func Pack(rules []book.Constraint) (all []book.Constraint) {
 	return all
 }
 
+// add is for one group more.
+func (p *packed) add(d demand) {
+	d.terms = make([]bool, len(d.lits))
+	for i, l := range d.lits {
+		d.terms[i] = slices.Contains(p.terms, l)
+	}
+	p.groups, p.lits = append(p.groups, d), append(p.lits, d.lits...)
+}
+
 // Kind is Packed.
 func (p *packed) Kind() rule.Kind { return Packed }
 
@@ -103,6 +112,10 @@ func (p *packed) Lits() []cnf.Lit { return p.lits }
 
 // Forced is that terms do not hold for which the groups without them leave no room.
 func (p *packed) Forced(v book.Partial, yield func([]cnf.Lit)) {
+	groups := p.live(v)
+	if len(groups) == 0 {
+		return
+	}
 	inside := make(map[cnf.Lit]bool)
 	room := p.room
 	for _, l := range p.terms {
@@ -111,10 +124,6 @@ func (p *packed) Forced(v book.Partial, yield func([]cnf.Lit)) {
 		} else if k == 0 {
 			inside[l] = true
 		}
-	}
-	groups := p.live(v, inside)
-	if len(groups) == 0 {
-		return
 	}
 	free := p.pack(v, groups, inside, 0, room, yield)
 	if free == nil {
@@ -127,12 +136,14 @@ func (p *packed) Forced(v book.Partial, yield func([]cnf.Lit)) {
 	}
 }
 
-// live are the demands that go beyond what literals can bring that are not inside.
-func (p *packed) live(v book.Partial, inside map[cnf.Lit]bool) (live []demand) {
+// live are the demands that go beyond what literals can bring that are not inside: open terms.
+func (p *packed) live(v book.Partial) (live []demand) {
 	for _, d := range p.groups {
-		for _, l := range d.lits {
-			if !inside[l] && v.Known(l) >= 0 {
-				d.least--
+		for i, l := range d.lits {
+			if k := v.Known(l); k > 0 || k == 0 && !d.terms[i] {
+				if d.least--; d.least <= 0 {
+					break
+				}
 			}
 		}
 		if d.least > 0 {
