@@ -173,6 +173,10 @@ func options(t *testing.T, h *home) {
 	p.settled()
 	p.await(`/Easy/.test(document.querySelector('#app-panel .proposals').innerText)`)
 	p.await(`document.querySelector('#app-panel .proposals img').naturalWidth > 0`)
+	eval[bool](p, `((`+control+`).value = 'normal:1, easy:1', true)`, "So many of each grade")
+	p.press("#app-panel", "Make puzzles")
+	p.settled()
+	p.await(`/^[^]*Easy[^]*Normal[^]*$/.test(document.querySelector('#app-panel .proposals').innerText)`)
 }
 
 // exported: what is used most comes first, and addresses can be followed.

@@ -18,7 +18,8 @@ export const generate = {
       { name: "size", usage: "rows x columns, or one number", value: at ? `${at.rows}x${at.cols}` : "8x8" },
       { name: "grade", usage: "", values: [any] }, "symmetry", { name: "count", label: "How many", usage: "", min: 1 }]);
     const special = known.filter((o) => o.heading === first && !elsewhere.includes(o.name) && !main.input(o.name)).map((o) => o.name);
-    const more = fields(about, "generate", [...special, "seed", "number", "time-limit"]);
+    const quotas = { name: "grade", label: "So many of each grade", usage: "as easy:4, hard:2" }; // in place of those in main
+    const more = fields(about, "generate", [...special, quotas, "seed", "number", "time-limit"]);
     const [kind, grade] = ["puzzle", "grade"].map(main.input);
     const fit = () => {
       more.fit(kind.value);
