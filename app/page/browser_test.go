@@ -70,7 +70,8 @@ var (
 // tab is a tab of the browser, and what went wrong in it.
 type tab struct {
 	*testing.T
-	ctx context.Context
+	ctx  context.Context
+	used bool // a puzzle has been put on its board
 
 	mu        sync.Mutex
 	complaint []string
@@ -274,6 +275,12 @@ func (p *tab) print(on bool) {
 		_, err = chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: media})
 		return none, err
 	})
+	p.still()
+}
+
+// still forgives what has moved, once it has: the test moved it.
+func (p *tab) still() {
+	p.Helper()
 	eval[bool](p, `new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => { spied.shift = 0; return true })`)
 }
 

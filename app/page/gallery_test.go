@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
@@ -106,6 +108,9 @@ const filled = `Promise.all(['./store.js', './engine.js'].map(f => import(f))).t
 // played: boards of rule files can be filled in, whatever their answers are made of, and are found right.
 func played(t *testing.T, h *home) {
 	all := examples(t)
+	p := h.open(t, "", tall)
+	q := h.open(t, "", phone) // with storage of its own
+	q.await(`document.body.dataset.state === 'ready'`)
 	for i, c := range []struct{ family, tools string }{
 		{"akari", "In turn lamp empty"},
 		{"fillomino", "In turn 1 2 3 4 5"},
@@ -119,7 +124,7 @@ func played(t *testing.T, h *home) {
 		if all[c.family] == "" {
 			t.Fatalf("%s has no example", c.family)
 		}
-		p := h.ready(t, board{text: all[c.family]}, []screen{tall, wide}[i%2])
+		p.next(board{name: c.family, text: all[c.family]}, []screen{tall, wide}[i%2])
 		if tools := eval[string](p, `[...document.querySelectorAll('#app-values button')].map(b => b.textContent).join(' ')`); !strings.HasPrefix(tools, c.tools) {
 			t.Errorf("%s: the tools are %s", c.family, tools)
 		}
@@ -137,7 +142,8 @@ func played(t *testing.T, h *home) {
 		p.await(`document.querySelector('#app-status').textContent === 'Solved.'`)
 		p.kept()
 		entries := state(p, entries)
-		q := h.open(t, eval[string](p, `location.hash`), phone)
+		q.do(chromedp.Navigate(eval[string](p, `location.href`)))
+		q.stateIs(`s.puzzle.puzzle`, c.family)
 		q.await(`document.querySelector('#app-board .bit')`)
 		q.stateIs(`[...s.entries].map(([p, v]) => p + '=' + v).sort().join(' ')`, sorted(entries))
 	}

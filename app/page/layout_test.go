@@ -24,7 +24,7 @@ var (
 // withBig has the boards and one that no screen shows as a whole.
 func withBig(t *testing.T) []board {
 	text := must.Get(os.ReadFile("testdata/masyu-40x58.txt"))(t)
-	return append(slices.Clone(boards), board{name: "big", text: string(text), rows: 40, cols: 58})
+	return append(slices.Clone(boards), board{name: "masyu", text: string(text), rows: 40, cols: 58})
 }
 
 // within says what of some elements is outside of a box of the window: left, top, right, bottom.
@@ -58,34 +58,34 @@ func (p *tab) hinted() {
 
 // onPhone: board and verbs are on the first screen; a hint's sentence is seen below the board, which shows its place.
 func onPhone(t *testing.T, h *home) {
+	p := h.open(t, "", tall)
 	for i, b := range withBig(t) {
-		t.Run(b.name, func(t *testing.T) {
-			s := tall
-			s.dark = i%2 == 1
-			p := h.ready(t, b, s)
-			p.inside("#app-verbs", window)
-			p.inside("#app-board", window)
-			p.inside("[data-do=check]", window)
-			p.inside("h1, header .bar", `[0, 0, innerWidth, 64]`) // in one row
-			eval[bool](p, `(b => { b.scrollTo(b.scrollWidth, b.scrollHeight); return true })(document.querySelector('#app-board'))`)
-			p.hinted()
-			p.inside("#app-board .marked", area)
-			p.inside("#app-panel .sentence", below)
-			p.click("#app-panel .close")
-			p.await(`!document.querySelector('#app-panel h2')`)
-			p.click("[data-do=zoom-fit]")
-			p.inside("#app-board > svg", area)
-			p.sane()
-		})
+		s := tall
+		s.dark = i%2 == 1
+		p.next(b, s)
+		p.inside("#app-verbs", window)
+		p.inside("#app-board", window)
+		p.inside("[data-do=check]", window)
+		p.inside("h1, header .bar", `[0, 0, innerWidth, 64]`) // in one row
+		eval[bool](p, `(b => { b.scrollTo(b.scrollWidth, b.scrollHeight); return true })(document.querySelector('#app-board'))`)
+		p.hinted()
+		p.inside("#app-board .marked", area)
+		p.inside("#app-panel .sentence", below)
+		p.click("#app-panel .close")
+		p.await(`!document.querySelector('#app-panel h2')`)
+		p.click("[data-do=zoom-fit]")
+		p.inside("#app-board > svg", area)
+		p.sane()
 	}
 }
 
 // onDesk: all that belongs to the board is on the screen, which the board fills.
 func onDesk(t *testing.T, h *home) {
+	p := h.open(t, "", wide)
 	for i, b := range withBig(t) {
 		s := wide
 		s.dark = i%2 == 0
-		p := h.ready(t, b, s)
+		p.next(b, s)
 		for _, part := range []string{"#app-verbs", "#app-board", "[data-do=zoom-fit]", "#app-play summary"} {
 			p.inside(part, window)
 		}
@@ -104,10 +104,18 @@ var pages = regexp.MustCompile(`/Type\s*/Page\b[^s]`)
 
 // paper: with a panel open, the page is printed as one sheet with the board, its title and its rules.
 func paper(t *testing.T, h *home) {
-	for _, b := range withBig(t) {
-		for _, s := range []screen{tall, wide} {
-			p := h.ready(t, b, s)
-			p.opened("Explain")
+	p := h.open(t, "", tall)
+	for i, b := range withBig(t) {
+		verb := "Explain"
+		if !long && b.rows > 10 { // of which that takes half a minute
+			verb = "Hint"
+		}
+		for j, s := range []screen{tall, wide} {
+			if !long && (i+j)%2 == 1 {
+				continue
+			}
+			p.next(b, s)
+			p.opened(verb)
 			p.do(func(ctx context.Context, _ *chromedp.Target) (none chromedp.Void, err error) {
 				printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
 				if err != nil {
@@ -117,7 +125,7 @@ func paper(t *testing.T, h *home) {
 					t.Errorf("%s, %d wide: %d sheets", b.name, s.width, n)
 				}
 				if dir := os.Getenv("GRIDCNF_PICTURES"); dir != "" {
-					os.WriteFile(fmt.Sprintf("%s/%s-%d.pdf", dir, b.name, s.width), printed.Data, 0o666)
+					os.WriteFile(fmt.Sprintf("%s/%s-%d-%d.pdf", dir, b.name, b.rows, s.width), printed.Data, 0o666)
 				}
 				return none, nil
 			})

@@ -19,8 +19,9 @@ const said = `(e => e.hidden ? '' : e.innerText)(document.querySelector('#app-er
 // choice: a text that can be several puzzles is asked about, with a button for each.
 func choice(t *testing.T, h *home) {
 	const empty = "....\n....\n....\n....\n"
+	p := h.open(t, "", tall)
 	for _, s := range []screen{tall, wide} {
-		p := h.ready(t, boards[0], s)
+		p.next(boards[0], s)
 		p.paste(empty)
 		p.words()
 		got := eval[[]string](p, `[...document.querySelectorAll('#app-error .choices button')].map(b => b.textContent)`)
@@ -31,7 +32,7 @@ func choice(t *testing.T, h *home) {
 		}
 		p.inside("#app-error .choices button", window)
 		i := slices.IndexFunc(got, func(b string) bool { return strings.HasPrefix(b, "Masyu") })
-		p.press("#app-error", got[i])
+		p.redrawn(func() { p.press("#app-error", got[i]) })
 		p.stateIs(`s.puzzle.puzzle + s.puzzle.rows + s.puzzle.cols`, "masyu44")
 		p.await(said + ` === ''`)
 		p.paste("12..\n..21\n.3..\n..5.\n7...\n") // digits that no family in Go has
@@ -40,7 +41,7 @@ func choice(t *testing.T, h *home) {
 		if !slices.Contains(got, "Fillomino") || slices.Contains(got, "Slitherlink") {
 			t.Fatalf("the choices are %q", got)
 		}
-		p.press("#app-error", "Fillomino")
+		p.redrawn(func() { p.press("#app-error", "Fillomino") })
 		p.stateIs(`s.puzzle.puzzle + s.puzzle.rows + s.puzzle.cols`, "fillomino54")
 		p.await(said + ` === ''`)
 	}
@@ -84,9 +85,10 @@ func (p *tab) words() {
 
 // refused: what cannot be read is said in words, and what is said can be closed.
 func refused(t *testing.T, h *home) {
+	p := h.open(t, "", tall)
+	p.expect("400", "422")
 	for _, s := range []screen{tall, wide} {
-		p := h.ready(t, boards[0], s)
-		p.expect("400", "422")
+		p.next(boards[0], s)
 		for i, text := range []string{
 			"hello", "https://puzz.link/p?sudoku/6/6/zz", "https://puzz.link/p?mashu/6/6/zz!", `{"puzzle":"foo","givens":["x"]}`,
 			"0.0.\n....\n..x.\n....\n", "1010.\n", strings.Repeat("hello\n\n", 40),
@@ -181,8 +183,9 @@ func options(t *testing.T, h *home) {
 
 // exported: what is used most comes first, and addresses can be followed.
 func exported(t *testing.T, h *home) {
+	p := h.open(t, "", tall)
 	for _, b := range boards[2:] {
-		p := h.ready(t, b, tall)
+		p.next(b, tall)
 		p.opened("Export")
 		first := eval[string](p, `document.querySelector('#app-panel dd a')?.href ?? ''`)
 		if !strings.HasPrefix(first, "https://puzz.link/p?") || !eval[bool](p, `Boolean(document.querySelector('#app-panel dd a') === document.querySelector('#app-panel dd').firstElementChild)`) {
@@ -210,18 +213,19 @@ func sheet(t *testing.T, h *home) {
 // checked: Check marks the wrong ones of what was entered, and shows nothing else.
 func checked(t *testing.T, h *home) {
 	const picture = `Object.fromEntries([...document.querySelectorAll('#app-board g[id][class]')].map(g => [g.id.replace(/^\w+-/, ''), g.getAttribute('class').replace(' marked', '')]))`
+	p := h.open(t, "", tall)
 	for i, b := range boards {
-		p := h.ready(t, b, []screen{tall, wide}[i%2])
-		drawn := eval[string](p, `document.querySelector('#app-board').dataset.drawn`)
-		eval[bool](p, `import('./store.js').then(({ store }) => Promise.all([store, import('./svg.js')])).then(([store, svg]) => {
+		p.next(b, []screen{tall, wide}[i%2])
+		p.redrawn(func() {
+			eval[bool](p, `import('./store.js').then(({ store }) => Promise.all([store, import('./svg.js')])).then(([store, svg]) => {
   const free = [...document.querySelectorAll('#app-board [role=gridcell]')].map(svg.placeOf)
     .filter(at => svg.isEdge(at) || store.state.puzzle.givens[at.match(/\d+/g)[0] - 1][at.match(/\d+/g)[1] - 1] === '.');
   const edges = free.some(svg.isEdge);
   store.fill(free.filter(at => svg.isEdge(at) === edges).slice(0, 8).map((at, i) => [at, i % 3 ? 0 : 1]));
   return true;
 })`)
-		p.await(`import('./store.js').then(({ store }) => store.state.entries.size === 8)`)
-		p.await(`Number(document.querySelector('#app-board').dataset.drawn) > %s`, drawn)
+			p.await(`import('./store.js').then(({ store }) => store.state.entries.size === 8)`)
+		})
 		p.kept()
 		before := eval[map[string]string](p, picture)
 		wrong := eval[[]string](p, `Promise.all(['./store.js', './engine.js'].map(f => import(f))).then(([{ store }, e]) =>
