@@ -107,6 +107,9 @@ func TestGraded(t *testing.T) {
 		t.Helper()
 		s := newAtelier(t, boards.Empty(t, kind, size, size))
 		for i, target := range targets {
+			if !long && kind == slitherlink.Slitherlink && target.Technique == "closing" { // which takes five seconds
+				continue
+			}
 			clues, g := s.graded(t, uint64(i), author.Reduction{}, target)
 			s.verify(t, clues, target, g)
 		}

@@ -20,11 +20,13 @@ import (
 	"gridcnf/solve"
 )
 
+// long is set where there is time for what takes minutes.
+var long = os.Getenv("GRIDCNF_LONG") != ""
+
 // What is generated has one solution, and several without any one of its clues, as another
 // backend finds from the board alone; and certificates of it are accepted. With
 // GRIDCNF_LONG=1 that is tried on some ten thousand boards of all sizes, else on a few.
 func TestGenerateLong(t *testing.T) {
-	long := os.Getenv("GRIDCNF_LONG") != ""
 	for _, set := range []struct {
 		kind          puzzle.Kind
 		side          int

@@ -69,10 +69,13 @@ func enough(clues []rulefile.Clue, size int, good func(some []rulefile.Clue) boo
 // Clues of several answers contradict each other, and few of one leave others: no smaller set of clues mends a board than the one that
 // is called smallest, and each board that comes out has the solutions that are claimed.
 func TestMendRuled(t *testing.T) {
-	for _, one := range []struct {
+	for i, one := range []struct {
 		name  string
 		blank bool // rules look at cells without a clue, so that clues do not just exclude answers
 	}{{"heyawake", false}, {"futoshiki", false}, {"country-road", false}, {"pipeline", true}, {"nurikabe", true}, {"galaxies", true}} {
+		if !long && i%2 == 1 {
+			continue
+		}
 		f, err := rulefile.Named(one.name)
 		if err != nil {
 			t.Fatal(err)

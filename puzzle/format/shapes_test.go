@@ -268,7 +268,10 @@ func TestShapes(t *testing.T) {
 		all, right := 0, 0
 		var asked []string
 		for i, b := range slices.Concat(boards, doubtful) {
-			for _, s := range shapes {
+			for j, s := range shapes {
+				if !long && (i+j)%3 > 0 { // each board, and each shape
+					continue
+				}
 				opt := format.Options{}
 				if named {
 					opt.Kind = b.kind
