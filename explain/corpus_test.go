@@ -30,7 +30,7 @@ func TestCorpus(t *testing.T) {
 		if long {
 			set.Thin(5, 0)
 		} else {
-			set.Thin(60, 0)
+			set.Thin(150, 0)
 		}
 		if testing.Short() || c.Promise == bench.AtLeastOne || !long && cells(set) > 225 {
 			continue
