@@ -20,7 +20,7 @@ import (
 func natsServer() {
 	folder, client, cluster, routes := os.Args[1], os.Args[2], os.Args[3], strings.Split(os.Args[4], ",")
 	o := &server.Options{
-		ServerName: filepath.Base(folder), NoSigs: true, JetStream: true, StoreDir: folder, SyncAlways: true,
+		ServerName: filepath.Base(folder), NoSigs: true, JetStream: true, JetStreamMaxStore: 1 << 40, StoreDir: folder, SyncAlways: true,
 		// Clients are not told of the other servers, for they are to go by their wires.
 		Cluster: server.ClusterOpts{Name: "gridcnf", NoAdvertise: true},
 	}
