@@ -72,7 +72,7 @@ func TestAddressErrors(t *testing.T) {
 	check := defects(t)
 	const js = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 	const noID = "found the end of the line, expected the ID of a game with a colon, as 6x6:…"
-	check(detect, js+"mines.html#9x9:0,0,m7c48e", "1:57: the page is of the game mines, expected one of bridges, dominosa, filling, galaxies, keen, lightup, loopy, mosaic, palisade, pattern, pearl, range, rect, singles, slant, solo, tents, towers, unruly")
+	check(detect, js+"mines.html#9x9:0,0,m7c48e", "1:57: the page is of the game mines, expected one of bridges, dominosa, filling, galaxies, keen, lightup, loopy, magnets, mosaic, palisade, pattern, pearl, range, rect, singles, slant, solo, tents, towers, unequal, unruly")
 	check(detect, js+"unruly.html", "1:68: "+noID)
 	check(detect, js+"unruly.html#8x8dn", "1:74: "+noID)
 	check(asLoop, js+"unruly.html#6x6:bWdBbWjBcWj", "1:1: found the page of Unruly, expected masyu puzzles")

@@ -35,6 +35,11 @@ var ruledGames = []struct{ family, params, id string }{
 	{"dominosa", "10", "10:" + strings.Repeat("[10]123456[10]8901", 11)},
 	{"mosaic", "6x5", "6x5:e03a645a3a75a3b76c5c2"},
 	{"five-cells", "5x6n5", "5x6n5:a3c1d3a1c232h1"},
+	{"four-cells", "4x4n4", "4x4n4:33a2c2c2c2"},
+	{"futoshiki", "4", "4:0R,0,0,0,0,0L,0R,0U,0,0R,0,0,0,0,0,3L,"},
+	{"futoshiki", "10dt", "10:" + strings.Repeat("0,", 99) + "10,"},
+	{"magnets", "5x5", "5x5:23231,23222,32321,32222,TTLRTBBLRBLRLR*TLRTTBLRBB"},
+	{"magnets", "6x5dtS", "6x5:.3.22.,.32..,.212..,.22.2,LRTTLRTTBBTTBBLRBBLRTTTTLRBBBB"},
 }
 
 // TestRuledGames reads what the programs made, those of today too, and writes it again. Most of it is known without a name.
@@ -89,8 +94,8 @@ func TestRuledGameErrors(t *testing.T) {
 	check("akari", "2x2:B0c", `f:1:7: found "c", which goes on behind the last place`)
 	check("akari", "2x2:B0a", "found 3 of the 4 places that LightUp has")
 	check("akari", "2x2:B5b", "found 5 at r1c2, expected a number from 0 to 4")
-	check("akari", "2x2m2:B0b", `f:1:4: found "m2" behind the size, expected "" for Akari`)
-	check("hashi", "2x2:1_", `found "" behind the size, expected "m2" for Hashi`)
+	check("akari", "2x2m2:B0b", `f:1:4: found "m2" behind the size, expected nothing for Akari`)
+	check("hashi", "2x2:1_", `found "" behind the size, expected m2 for Hashi`)
 	check("akari", "500x500:B", "f:1:10: found the end of the description, which is too short for 500x500 cells")
 	check("akari", "9999999x9999999:B", "found a size of")
 	check("hidoku", "2x2:B0b", "found the ID of a game, and there is none for hidoku")
@@ -101,9 +106,21 @@ func TestRuledGameErrors(t *testing.T) {
 	check("dominosa", "1:00[1]011", "found")
 	check("sudoku", "3x2:1z", "found the size 3x2, expected 2x3 for 6x6 cells of Sudoku")
 	check("sudoku", "2x2:1_a2n", "found")
-	check("galaxies", "2x2:aA", `found "A", which no such address has there`)
+	check("galaxies", "2x2:aA", `found "A", which no such text has there`)
 	check("akari", "https://x.org/js/range.html#2x2:B0b", "found the page of range, expected akari puzzles")
 	check("", "https://x.org/js/range.html#2x2:B0b", "f:1:33: found")
+	check("futoshiki", "3:0D,0,0,0U,", "f:1:11: found a second clue at r1c1-r2c1, expected one")
+	check("futoshiki", "3:0U,0,0,0,", "f:1:4: found ^ at r0c1-r1c1, expected no clue at the rim")
+	check("futoshiki", "3:0R,0,0,,", `f:1:10: found ",", which no such text has there`)
+	check("futoshiki", "3:0RR,0,0,0,", "found a second clue at r1c1-r1c2")
+	check("futoshiki", "3:0,3,0,0,,", `f:1:11: found ","`)
+	check("", "3a:0R,0L,0,0,0,0,0,0,0", `f:1:2: found "a" behind the size, Unequal's mode Adjacent`)
+	check("futoshiki", "3:0R,0,0,0,0,0,0,0,0D", "found v at r3c3-r4c3")
+	check("magnets", "2x2:11,1.,11,..,LRTB", `f:1:19: found "T", and the other half is not beside it`)
+	check("magnets", "2x2:11,1.,11,..,LRX*", `f:1:19: found "X", which no such text has there`)
+	check("magnets", "2x2:11,1.,11,..,LR*", "found the end, and the board is not complete")
+	check("magnets", "2x2:1!,1.,11,..,LR**", `f:1:6: found "!", which no such text has there`)
+	check("magnets", "See https://x.org/js/magnets.html#2x2:11,1.,11,..,LR**.", "magnets 2 2/1 1/1 1/1 -/- -/- -/# #/1 1/2 3")
 	check("", "3x3:b2a2d", "the ID fits Akari, Fillomino, Kuromasu and Mosaic alike")
 }
 
@@ -114,7 +131,7 @@ func TestRuledGameRandom(t *testing.T) {
 		g := rapid.SampledFrom(ruledGames).Draw(t, "game")
 		from := rapid.IntRange(0, len(g.id)).Draw(t, "from")
 		to := rapid.IntRange(from, min(len(g.id), from+4)).Draw(t, "to")
-		id := g.id[:from] + rapid.StringMatching(`([a-zA-F0-9:_,./x\[\]]|999){0,3}`).Draw(t, "instead") + g.id[to:]
+		id := g.id[:from] + rapid.StringMatching(`([a-zA-FLRTBUD0-9:_,./*x\[\]]|999){0,3}`).Draw(t, "instead") + g.id[to:]
 		opt := format.Options{From: "tatham", Kind: puzzle.Kind(g.family)}
 		rec, err := first(id, opt)
 		var bad *format.Error

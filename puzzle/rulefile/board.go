@@ -104,6 +104,9 @@ func (b *Board) take(at spot) {
 // set prints something at a place.
 func (b *Board) set(at spot, t printed) error {
 	b.changed()
+	if (at.kind == eastPlace || at.kind == southPlace) && !b.between(at) {
+		return errors.New("expected no clue at the rim")
+	}
 	if at.kind != cellPlace {
 		if b.tokens == nil {
 			b.tokens = make(map[spot]printed)

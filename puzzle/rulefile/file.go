@@ -228,6 +228,7 @@ type Coded struct {
 	Tokens   map[string]map[string]string // by codec
 	Size     string                       // how game IDs say it, if not by width and height
 	Settings string                       // what stands behind the size in game IDs
+	Refused  map[string]string            // other settings that the family does not have, and what they mean: ", the mode …"
 }
 
 // Pzpr is what the file says of pzpr.
@@ -279,6 +280,12 @@ func (p *Coded) read(key string, v starlark.Value) (err error) {
 	case "codecs":
 		p.Codecs, err = texts(v)
 		return err
+	case "refused":
+		p.Refused = make(map[string]string)
+		return eachItem(v, func(settings string, v starlark.Value) error {
+			p.Refused[settings] = ", " + textOf(v)
+			return nil
+		})
 	case "tokens":
 		p.Tokens = make(map[string]map[string]string)
 		return eachItem(v, func(codec string, v starlark.Value) error {
@@ -289,7 +296,7 @@ func (p *Coded) read(key string, v starlark.Value) (err error) {
 			})
 		})
 	}
-	return errors.New("expected type, aliases, codecs, tokens, size or settings")
+	return errors.New("expected type, aliases, codecs, tokens, size, settings or refused")
 }
 
 // empties are the texts of a place without a clue. The first one is written.

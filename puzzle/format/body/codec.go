@@ -56,7 +56,7 @@ var codecs = map[string]codec{
 	"Numbers":       tokensAt(cells, parted()),
 	"NumbersIfAny":  tokensAt(cells, behindComma(parted())),
 	"Number10Cross": tokensAt(corners, skipping(number10, 'a')),
-	"Number36":      tokensAt(cells, skipping(numerals(numeral{"", 1, 36, 0}), 0)),
+	"Number36":      tokensAt(cells, skipping(number36, 0)),
 	"LightUp":       tokensAt(cells, skipping(symbols(map[string]string{"B": "x"}, number10), 'a')),
 	"Dominosa":      tokensAt(cells, skipping(bracketed, 0)),
 	"Palisade":      tokensAt(cells, trimmed(skipping(number10, 'a'))),
@@ -67,11 +67,18 @@ var codecs = map[string]codec{
 	"BlocksInRuns":  areas(gaps("_"+core.Letters[:25], true, true), true, false),
 	"Sides,":        tokensAt(lines, split(",", true)),
 	"Sides/":        tokensAt(lines, split("/", false)),
+	"Unequal":       {read: readUnequal, write: writeUnequal},
+	"Top+":          tokensAt(behind("top", 1), dotted(number36)),
+	"Left+":         tokensAt(behind("left", 1), dotted(number36)),
+	"Top-":          tokensAt(behind("top", 0), dotted(number36)),
+	"Left-":         tokensAt(behind("left", 0), dotted(number36)),
+	"Dominoes":      {read: readDominoes, write: writeDominoes},
 	",":             comma,
 }
 
 var (
 	number10 = numerals(numeral{"", 1, 10, 0})
+	number36 = numerals(numeral{"", 1, 36, 0})
 	number16 = numerals(numeral{"", 1, 16, 0}, numeral{"-", 2, 16, 0}, numeral{"+", 3, 16, 0}, numeral{"=", 3, 16, 4096},
 		numeral{"@", 3, 16, 8192}, numeral{"%", 3, 16, 8192}, numeral{"*", 4, 16, 12240}, numeral{"$", 5, 16, 77776})
 )

@@ -17,7 +17,7 @@ type coding struct {
 }
 
 var (
-	errWanted = errors.New("which no such address has there")
+	errWanted = errors.New("which no such text has there")
 	errMore   = errors.New("and the board is not complete")
 	errLong   = errors.New("which goes on behind the last place")
 	errSpell  = errors.New("there is no sign for a token")

@@ -16,7 +16,7 @@ func ends(r rune) bool {
 }
 
 // gameID finds the ID of a game behind the address of its page.
-var gameID = Pattern(`^#[0-9]+[0-9a-z]*(?::|%3[Aa])[0-9A-Za-z_,./\[\]]+`)
+var gameID = Pattern(`^#[0-9]+[0-9a-z]*(?::|%3[Aa])[0-9A-Za-z_,./*\[\]]+`)
 
 // addressesIn finds the addresses in a line, each from where to where. Those of pages count only if there is none that says more. Markup,
 // JSON and texts of pzprv3 may have addresses in them, but are more than those.
@@ -120,9 +120,9 @@ func Addressed(read func(in *Input) *Record) func(in *Input) *Record {
 		}
 		in.Piece = line.Address()
 		err := Try(func() { rec = read(in) })
-		// A full stop ends a sentence, unless it is a cell; so may be several.
+		// A full stop ends a sentence, and a star what is bold, unless they are cells; so may be several.
 		from := strings.Index(line.Text, in.Text)
-		for to := from + len(in.Text); err != nil && from >= 0 && to < len(line.Text) && line.Text[to] == '.'; to++ {
+		for to := from + len(in.Text); err != nil && from >= 0 && to < len(line.Text) && strings.IndexByte(".*", line.Text[to]) >= 0; to++ {
 			in.Piece = line.Part(from, to+1)
 			if Try(func() { rec = read(in) }) == nil {
 				err = nil

@@ -18,7 +18,7 @@ func ruledGames(name string) []*rulefile.File {
 	return core.Those(rulefile.Saying("tatham", name), func(f *rulefile.File) bool { return slices.Index(f.Tatham().Types, name) == 0 })
 }
 
-// gamesWith are the families whose games have IDs with some settings behind the size.
+// gamesWith are the families whose games have IDs with some settings behind the size, or refuse them by name.
 func gamesWith(settings string) []*rulefile.File {
 	const digits = "0123456789"
 	settings = strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(settings, digits), "x"), digits)
@@ -26,7 +26,10 @@ func gamesWith(settings string) []*rulefile.File {
 	if settings != "" {
 		words = append(words, settings)
 	}
-	return core.Those(rulefile.Saying(words...), func(f *rulefile.File) bool { return len(f.Tatham().Types) > 0 && f.Tatham().Settings == settings })
+	return core.Those(rulefile.Saying(words...), func(f *rulefile.File) bool {
+		t := f.Tatham()
+		return len(t.Types) > 0 && t.Settings == settings || t.Refused[settings] != ""
+	})
 }
 
 // boxes is how many boxes a Sudoku has in a row, as many as it can have without being higher than wide.
@@ -88,7 +91,8 @@ func readRuled(f *rulefile.File, settings, desc string) (*rulefile.Board, error)
 		return nil, fmt.Errorf("found the size %s, expected %s for %dx%d cells of %s", said, expected, rows, cols, f.Title)
 	}
 	if s.Rest() != t.Settings {
-		return nil, dialect.FaultAt(s.Off, "found %q behind the size, expected %q for %s", s.Rest(), t.Settings, f.Title)
+		why := t.Refused[s.Rest()]
+		return nil, dialect.FaultAt(s.Off, "found %q behind the size%s, expected %s for %s", s.Rest(), why, cmp.Or(t.Settings, "nothing"), f.Title)
 	}
 	if rows > mostPer*len(desc)/cols && !strings.Contains(desc, "/") {
 		return nil, dialect.InRow(1, dialect.FaultAt(len(desc), "found the end of the description, which is too short for %dx%d cells", rows, cols))
@@ -126,7 +130,7 @@ func ruledIDs(in *core.Input, page string, parts []core.Piece) (all []*rulefile.
 			all = append(all, b)
 		}
 	}
-	if named && all == nil {
+	if all == nil && (named || len(files) == 1 && len(files[0].Tatham().Refused) > 0) {
 		core.At(parts, bad).Must(0, bad)
 	}
 	return all, named

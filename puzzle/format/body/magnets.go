@@ -1,0 +1,121 @@
+package body
+
+import (
+	"errors"
+	"strings"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+)
+
+// Magnets has the numbers outside in rows, those of one pole after those of the other, with a full stop for none, and then a
+// letter for each cell: which half of a piece it is (left, right, top, bottom), or a star.
+//
+// Source: magnets.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
+
+// behind are the places of one side, of those that stand behind each other: 0 is the nearest.
+func behind(side string, part int) func(s *sheet) slots {
+	return func(s *sheet) slots {
+		var all []slot
+		for _, x := range s.beyond() {
+			if x.Kind == side && x.part == part {
+				all = append(all, x)
+			}
+		}
+		return listed(all)
+	}
+}
+
+// dotted has a character for each place, and a full stop for one without a token.
+func dotted(s spelling) coding {
+	return coding{
+		read: skipping(symbols(map[string]string{".": ""}, s), 0).read,
+		write: func(tokens []string) (string, error) {
+			text := ""
+			for _, token := range tokens {
+				sign := "."
+				if token != "" {
+					sign = s.write(token)
+				}
+				if sign == "" {
+					return "", errSpell
+				}
+				text += sign
+			}
+			return text, nil
+		},
+	}
+}
+
+// halves are the letters of two cells that are one piece.
+func halves(e border) string {
+	if e[0].Row == e[1].Row {
+		return "LR"
+	}
+	return "TB"
+}
+
+func readDominoes(s *sheet) error {
+	rows, cols := s.b.Size()
+	letters := s.body[s.at:]
+	if len(letters) < rows*cols {
+		s.at = len(s.body)
+		return s.found(errMore)
+	}
+	letter := func(c puzzle.Cell) byte { return letters[c.Row*cols+c.Col] }
+	s.borders = make(map[border]bool)
+	paired := make(map[puzzle.Cell]bool)
+	for _, block := range bordersOf(s, false) {
+		for _, e := range block {
+			if two := halves(e); letter(e[0]) == two[0] && letter(e[1]) == two[1] {
+				paired[e[0]], paired[e[1]] = true, true
+			} else {
+				s.borders[e] = true
+			}
+		}
+	}
+	for x := range cells(s).all() {
+		at := puzzle.Cell{Row: x.Row, Col: x.Col}
+		if letter(at) == '*' {
+			if err := s.put(x, "*"); err != nil {
+				return err
+			}
+		} else if strings.IndexByte("LRTB", letter(at)) < 0 {
+			return s.found(errWanted)
+		} else if !paired[at] {
+			return s.found(errors.New("and the other half is not beside it"))
+		}
+		s.at++
+	}
+	return nil
+}
+
+func writeDominoes(s *sheet) (string, error) {
+	_, cols := s.b.Size()
+	places := cells(s)
+	letters := make([]byte, places.n)
+	for i := range letters {
+		if token, ok := s.takeable(places.at(i)); ok && token == "*" {
+			letters[i] = '*'
+			delete(s.left, places.at(i).Position)
+		}
+	}
+	several := false
+	for _, block := range bordersOf(s, false) {
+		for _, e := range block {
+			if s.b.Area(e[0].Row, e[0].Col) != s.b.Area(e[1].Row, e[1].Col) {
+				continue
+			}
+			for k, c := range e {
+				at := &letters[c.Row*cols+c.Col]
+				several = several || *at != 0
+				*at = halves(e)[k]
+			}
+		}
+	}
+	if several || strings.IndexByte(string(letters), 0) >= 0 {
+		return "", dialect.Loss("", "has pieces of two cells, and the board has others")
+	}
+	s.divided = true
+	return string(letters), nil
+}

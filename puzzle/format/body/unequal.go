@@ -1,0 +1,68 @@
+package body
+
+import (
+	"cmp"
+	"strings"
+
+	"gridcnf/puzzle/rulefile"
+)
+
+// Unequal has a number for each cell, 0 for none, letters for the sides on which the neighbour is smaller, and a comma.
+//
+// Source: unequal.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
+
+// smaller are the letters, and the sign that stands between the two cells.
+var smaller = [...]struct {
+	letter, sign, kind string
+	row, col           int // of the border, from the cell
+}{
+	{"U", "^", "south", -1, 0}, {"R", ">", "east", 0, 0}, {"D", "v", "south", 0, 0}, {"L", "<", "east", 0, -1},
+}
+
+func readUnequal(s *sheet) error {
+	places := cells(s)
+	for i := range places.n {
+		x := places.at(i)
+		number := digitsOf(s.body[s.at:])
+		if number == "" {
+			return s.found(errWanted)
+		}
+		if err := s.put(x, strings.TrimPrefix(number, "0")); err != nil {
+			return err
+		}
+		s.at += len(number)
+		for more := true; more; {
+			more = false
+			for _, side := range smaller {
+				if strings.HasPrefix(s.body[s.at:], side.letter) {
+					if err := s.put(slot{Position: rulefile.Position{Kind: side.kind, Row: x.Row + side.row, Col: x.Col + side.col}}, side.sign); err != nil {
+						return err
+					}
+					s.at++
+					more = true
+				}
+			}
+		}
+		if strings.HasPrefix(s.body[s.at:], ",") {
+			s.at++
+		} else if i < places.n-1 {
+			return s.found(errWanted)
+		}
+	}
+	return nil
+}
+
+func writeUnequal(s *sheet) (text string, err error) {
+	for x := range cells(s).all() {
+		text += cmp.Or(s.b.Token(x.Position), "0")
+		delete(s.left, x.Position)
+		for _, side := range smaller {
+			if at := (rulefile.Position{Kind: side.kind, Row: x.Row + side.row, Col: x.Col + side.col}); s.b.Token(at) == side.sign {
+				text += side.letter
+				delete(s.left, at)
+			}
+		}
+		text += ","
+	}
+	return text, nil
+}
