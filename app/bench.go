@@ -132,11 +132,9 @@ func (b *BenchRun) Conclude(results *bench.Results) (err error) {
 	return err
 }
 
-// SystemFlags choose what is measured: methods, of which sat is every backend with every
-// combination of encoding options, and peers.
+// SystemFlags choose what is measured: every backend with every combination of encoding options, and peers.
 type SystemFlags struct {
-	Methods  *List
-	Combined []*List // what the method sat has to choose
+	Combined []*List // backends and options
 	Peers    List
 	Dir      string // of the peers
 }

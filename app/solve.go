@@ -6,9 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
-	"gridcnf/explain/human"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/render"
@@ -17,22 +15,18 @@ import (
 
 type SolveRun struct {
 	Verb
-	First  bool // do not look for a second solution
-	Brief  bool // verdicts only
-	Method string
+	First bool // do not look for a second solution
+	Brief bool // verdicts only
 }
 
 // solveResult is the JSON object of solve and unique.
 type solveResult struct {
 	*Head
 	Found
-	Method string `json:"method,omitempty"`
 	Common
 	Doubt
 	Compared
 	Cost
-	Steps *methodResult `json:"steps,omitempty"` // of a method without a solver
-	work  string        // the same in words
 }
 
 // Solve solves one puzzle.
@@ -48,7 +42,7 @@ func (s *SolveRun) Solve(ctx context.Context, r *Report) error {
 	}
 	r.fail(s.code(res))
 	if s.Out.Format == "competition" {
-		r.competition(res, out.work)
+		r.competition(res)
 		return nil
 	}
 	return s.text(r, res, out)
@@ -56,9 +50,6 @@ func (s *SolveRun) Solve(ctx context.Context, r *Report) error {
 
 // ask asks about one puzzle.
 func (s *SolveRun) ask(ctx context.Context, r *Report, out *solveResult) (*solve.Result, error) {
-	if s.Method != MethodSAT {
-		return s.askMethod(ctx, r, out)
-	}
 	question, opt := solve.Unique, s.Opt
 	switch {
 	case s.First:
@@ -122,9 +113,6 @@ func (s *SolveRun) text(r *Report, res *solve.Result, out *solveResult) error {
 	if out.Remark != "" && !s.Brief {
 		r.Printf("%s\n", out.Remark)
 	}
-	if out.work != "" && (boards || s.Out.Stats) {
-		r.Printf("%s\n", out.work)
-	}
 	return nil
 }
 
@@ -152,7 +140,7 @@ func competitionCode(res *solve.Result) ExitCode {
 }
 
 // competition prints the first solution as a SAT solver would, over the answer bits in the numbering of encode.
-func (r *Report) competition(res *solve.Result, work string) {
+func (r *Report) competition(res *solve.Result) {
 	r.Printf("c %s: %s %s\n", name(r.Rec), r.Verdict, r.under())
 	switch competitionCode(res) {
 	case exitSat:
@@ -163,10 +151,7 @@ func (r *Report) competition(res *solve.Result, work string) {
 	default:
 		r.Printf("s UNKNOWN\n")
 	}
-	switch {
-	case work != "" && r.Flags.Stats:
-		r.Printf("c %s\n", work)
-	case r.Flags.Stats:
+	if r.Flags.Stats {
 		for line := range strings.Lines(statsText(res.Stats)) {
 			r.Printf("c %s", line)
 		}
@@ -186,55 +171,4 @@ func (r *Report) values(bits puzzle.Answer) {
 	for line := range slices.Chunk(append(words, "0"), 20) {
 		r.Printf("v %s\n", strings.Join(line, " "))
 	}
-}
-
-// askMethod asks a method of package human about a puzzle.
-func (s *SolveRun) askMethod(ctx context.Context, r *Report, out *solveResult) (*solve.Result, error) {
-	if human.Suits(r.Rec.Puzzle) != nil {
-		return nil, Usagef("--method %s solves binary puzzles: expected --method sat for %s", s.Method, r.Puzzle)
-	}
-	most := 2 // the second one shows that there is not only one
-	if s.First {
-		most = 1
-	}
-	start := time.Now()
-	found, err := human.Solve(ctx, r.Rec.Puzzle, human.Method(s.Method), most)
-	if err != nil {
-		return nil, err
-	}
-	res := &solve.Result{Verdict: solve.Verdict(found.Verdict), Solutions: found.Solutions, Reason: found.Reason}
-	out.Found, out.Doubt = r.answered(res)
-	r.by, out.Method = s.Method, s.Method
-	out.worked(found.Steps, time.Since(start), s.Out.Stats)
-	return res, nil
-}
-
-// methodResult is what a method without a solver has done, as JSON.
-type methodResult struct {
-	Filled   map[string]int `json:"filled,omitempty"` // by technique
-	Tried    int            `json:"tried"`
-	Guesses  int            `json:"guesses"`
-	DeadEnds int            `json:"dead_ends"`
-	Time     *time.Duration `json:"time_ns,omitempty"` // for those who ask for it
-}
-
-// worked takes over what a method without a solver has done: the cells on the way to the
-// solution, and in all what was tried.
-func (o *solveResult) worked(steps human.Steps, took time.Duration, timed bool) {
-	m := &methodResult{Filled: make(map[string]int), Tried: steps.Tried, Guesses: steps.Guesses, DeadEnds: steps.DeadEnds}
-	if timed {
-		m.Time = &took
-	}
-	var by []string
-	for _, f := range steps.Filled {
-		m.Filled[f.Rule] = f.Cells
-		by = append(by, fmt.Sprintf("%d by %s", f.Cells, f.Rule))
-	}
-	if by == nil || steps.Tried > 0 {
-		by = append(by, fmt.Sprintf("%d by trying", steps.Tried))
-	}
-	by[0] = strings.Replace(by[0], " by ", " cells by ", 1)
-	o.Steps = m
-	o.work = fmt.Sprintf("%s: %s; %s, %s; %v", o.Method, strings.Join(by, ", "),
-		Plural(steps.Guesses, "guess"), Plural(steps.DeadEnds, "dead end"), took.Round(time.Microsecond))
 }

@@ -1,4 +1,4 @@
-// Package bench measures: it runs systems (backends with encodings, methods without a solver, and peers, which are
+// Package bench measures: it runs systems (backends with encodings, and peers, which are
 // programs that solve the same puzzles in another way) over sets of puzzles, and keeps a sample of every run.
 //
 // A [Plan] says which systems run on which sets, and how often. Its Run asks each [System] every [Problem], makes a

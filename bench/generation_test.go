@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"gridcnf/encode"
-	"gridcnf/explain/human"
 )
 
 // generation is one board of a set.
@@ -24,7 +23,7 @@ func generation(t *testing.T, name string) *Set {
 // What is generated is judged: of a family each, by this program.
 func TestGenerate(t *testing.T) {
 	for _, name := range []string{"takuzu-6x6", "3-in-a-row-6x6", "masyu-6x6", "slitherlink-5x5"} {
-		plan := planOf(generation(t, "generate/"+name), Gridcnf("cdcl", "", encode.Options{}), Method(human.Human))
+		plan := planOf(generation(t, "generate/"+name), Gridcnf("cdcl", "", encode.Options{}))
 		samples := runPlan(t, plan)
 		if len(samples) != 1 {
 			t.Fatalf("got %+v, want a sample of cdcl", samples)

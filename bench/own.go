@@ -3,12 +3,10 @@ package bench
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"gridcnf/encode"
-	"gridcnf/explain/human"
 	"gridcnf/solve"
 )
 
@@ -62,27 +60,6 @@ func Gridcnf(backend, version string, enc encode.Options) System {
 			return Outcome{}, nil, err
 		}
 		return Outcome{Verdict: Verdict(r.Verdict), Solutions: r.Solutions, Work: workOf(r.Stats)}, r.Reason, nil
-	}}
-}
-
-// Method returns a method of package human as a system with the method's name, for the puzzles that suit it.
-func Method(m human.Method) System {
-	return own{SystemInfo{Name: string(m), Version: Version()}, func(ctx context.Context, p Problem) (Outcome, error, error) {
-		if p.Task == Generate {
-			return Outcome{}, nil, ErrUnsupported
-		}
-		if err := human.Suits(p.Puzzle); err != nil {
-			return Outcome{}, nil, fmt.Errorf("%w: %w", ErrUnsupported, err)
-		}
-		most := 2 // the second one shows that there is not only one
-		if p.Task == First {
-			most = 1
-		}
-		r, err := human.Solve(ctx, p.Puzzle, m, most)
-		if err != nil {
-			return Outcome{}, nil, err
-		}
-		return Outcome{Verdict: r.Verdict, Solutions: r.Solutions}, r.Reason, nil
 	}}
 }
 

@@ -6,21 +6,12 @@ import (
 	"testing"
 	"time"
 
-	"gridcnf/explain/human"
+	"gridcnf/encode"
 )
 
-func TestMethod(t *testing.T) {
-	for _, name := range human.Names() {
-		answers(t, Method(human.Method(name)))
-	}
-}
-
-// What a method cannot answer: puzzles of another family, and any within no time.
-func TestMethodWithoutAnswer(t *testing.T) {
-	s := Method(human.Hybrid)
-	if _, err := s.Run(t.Context(), problemOf(t, loopBoard, Unique)); !errors.Is(err, ErrUnsupported) {
-		t.Errorf("a loop: %v", err)
-	}
+// What cannot be answered within no time, and what nobody waits for.
+func TestGridcnfWithoutAnswer(t *testing.T) {
+	s := Gridcnf("cdcl", "", encode.Options{})
 	hurried := problemOf(t, uniqueBoard, Unique)
 	hurried.TimeLimit = time.Nanosecond
 	if o, err := s.Run(t.Context(), hurried); err != nil || !o.TimedOut || o.Verdict != Unknown {

@@ -59,15 +59,6 @@ func TestRepeatedLines(t *testing.T) {
 	if got := perLine(deductions(k, distinctLines))[k.lines[0][2]]; got != nil {
 		t.Errorf("distinct lines: found %v in a row that cannot be completed", got)
 	}
-	said := ""
-	for _, d := range deductions(k, OnlyCompletion) {
-		if lineOf(d) == k.lines[0][2] && len(d.Lits) == 0 {
-			said += without(shrink(d), lineOf(d))
-		}
-	}
-	if want := " without repeating row 1 or row 2"; said != want {
-		t.Errorf("only completion: got %q, want %q", said, want)
-	}
 	// Only rows that the row can still be equal to are cited.
 	k = begin(t, takuzu.Takuzu, "0101/0..1/1010/....")
 	for _, d := range deductions(k, distinctLines) {
@@ -93,30 +84,16 @@ func perLine(found []*Deduction) map[*rule.Line]map[cnf.Lit]bool {
 }
 
 func TestLinesFindAll(t *testing.T) {
-	var found, distinctFound, whole, dead int
+	var found, distinctFound, dead int
 	eachBoard(t, 500, func(k *Known) {
 		joint := perLine(deductions(k, jointLine))
 		distinct := perLine(deductions(k, distinctLines))
-		only := perLine(deductions(k, OnlyCompletion))
-		ended := false // by a line that cannot be completed
 		for _, line := range lines(k) {
 			all, some := lineWords(k, line)
 			if len(all) == 0 {
 				dead++
 			}
 			wantJoint, wantDistinct := common(k, line, all), common(k, line, some)
-			wantOnly := wantDistinct
-			if len(some) != 1 || ended {
-				wantOnly = nil
-			}
-			if got := only[line]; !maps.Equal(got, wantOnly) {
-				t.Errorf("only completion: %s %s beside %v: got %v, want %v", line, text(k, line), apart(k, line), got, wantOnly)
-			}
-			f, _ := k.Read(line)
-			if got := only[line] != nil && len(only[line]) == 0; got != (len(some) == 0 && !f.Full() && !ended) {
-				t.Errorf("only completion: %s %s beside %v: cannot be completed: %t", line, text(k, line), apart(k, line), got)
-			}
-			ended = ended || len(some) == 0 && !f.Full()
 			for l := range wantJoint {
 				delete(wantDistinct, l)
 			}
@@ -128,16 +105,15 @@ func TestLinesFindAll(t *testing.T) {
 			}
 			found += len(wantJoint)
 			distinctFound += len(wantDistinct)
-			whole += len(wantOnly)
 		}
 	})
-	t.Logf("%d by joint line, %d more by distinct lines, %d by the only completion; %d lines cannot be filled", found, distinctFound, whole, dead)
-	if found == 0 || distinctFound == 0 || whole == 0 || dead == 0 {
+	t.Logf("%d by joint line, %d more by distinct lines; %d lines cannot be filled", found, distinctFound, dead)
+	if found == 0 || distinctFound == 0 || dead == 0 {
 		t.Error("expected some of each")
 	}
 }
 
-var binaryTechniques = []*Technique{ThreeAlike, FullLine, jointLine, distinctLines, OnlyCompletion}
+var binaryTechniques = []*Technique{ThreeAlike, FullLine, jointLine, distinctLines}
 
 // TestImplied checks every deduction by brute force, with what goes along with it, tells what is
 // left of it after shrinking, and checks that the same is found again.
@@ -228,8 +204,6 @@ func TestLongLines(t *testing.T) {
 	}
 	check(126, FullLine, 2)
 	check(126, jointLine, 2)
-	check(126, OnlyCompletion, 2)
 	check(128, FullLine, 2)
 	check(128, jointLine, 0)
-	check(128, OnlyCompletion, 0)
 }

@@ -205,28 +205,3 @@ func repeats(k *Known, d *Deduction, line, other *rule.Line) bool {
 	}
 	return true
 }
-
-// OnlyCompletion looks for lines with only one completion, none that repeats a complete line beside it counting. A line
-// without any is the last deduction, without literals: the facts are wrong. It is for package human, which fills lines
-// and tells nothing: it finds what joint line and distinct lines find one by one, so Lines has no use for it.
-var OnlyCompletion = &Technique{
-	Name: "only completion",
-	Find: func(k *Known, found func(*Deduction)) {
-		dead := false
-		openLines(k, func(line *rule.Line, f balanced.Line, like []balanced.Line) {
-			if dead {
-				return
-			}
-			count, ones := f.Others(like, 2)
-			if count > 1 {
-				return
-			}
-			d := &Deduction{}
-			d.Rules, d.Facts = causes(k, line, like)
-			if dead = count == 0; !dead {
-				d.Lits = news(k, line, &balanced.Line{N: f.N, Ones: ones, Zeros: balanced.Places{^ones[0], ^ones[1]}})
-			}
-			found(d)
-		})
-	},
-}

@@ -44,7 +44,6 @@ var stricter = map[string][]string{
 	"encode/meaning":     {},
 	"solve/count":        {"cnf", "internal/balanced", "puzzle", "puzzle/rule"},                 // no solver
 	"explain/infer":      {"cnf", "internal/balanced", "puzzle", "puzzle/paths", "puzzle/rule"}, // what people can follow
-	"explain/human":      {"cnf", "explain/technique", "puzzle", "puzzle/rule"},
 	"render/shape":       {"puzzle"},
 	"author/setting":     {"puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
 	"proof/kernel":       {}, // the standard library alone

@@ -13,7 +13,6 @@ import (
 	"gridcnf/encode"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
-	"gridcnf/explain/human"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
 	"gridcnf/proof/certify"
@@ -93,10 +92,6 @@ var answers = map[string]func(ctx context.Context, b puzzle.Board) (some bool, e
 		_, err := encode.Because(ctx, b)
 		return true, err
 	},
-	"human.Solve": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		r, err := human.Solve(ctx, b, human.Hybrid, 2)
-		return err == nil && r.Verdict != string(solve.NoneAtAll), err
-	},
 	"technique.Begin": func(ctx context.Context, b puzzle.Board) (bool, error) {
 		_, err := technique.Begin(ctx, b, new(technique.Set))
 		return true, err
@@ -159,7 +154,7 @@ func TestReadersRefuseUnknownKinds(t *testing.T) {
 					some, err := ask(t.Context(), beyond{b})
 					u := (*rule.Unknown)(nil)
 					switch {
-					case errors.As(err, &u) && (u.Kind == "a made-up kind" || name == "human.Solve" && puzzle.Drawn(b)) && u.Power != "":
+					case errors.As(err, &u) && u.Kind == "a made-up kind" && u.Power != "":
 					case err != nil || some:
 						t.Errorf("%s of %s: %v, error %v: expected one that names the made-up kind, or that there is nothing", name, kind.Name, some, err)
 					}

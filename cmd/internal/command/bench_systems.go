@@ -16,7 +16,6 @@ import (
 	"gridcnf/backend"
 	"gridcnf/bench"
 	"gridcnf/encode"
-	"gridcnf/explain/human"
 )
 
 func addSystemFlags(f *app.SystemFlags, cmd *cobra.Command) {
@@ -37,7 +36,6 @@ func addAllSystemFlags(f *app.SystemFlags, cmd *cobra.Command) {
 		}
 		return l
 	}
-	f.Methods = add("method", "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+strings.Join(human.Names(), ", "))
 	for _, name := range []string{"backend", "encoding", "lines", "loop", "colours", "textbook"} {
 		f.Combined = append(f.Combined, add(name, ""))
 	}
@@ -46,13 +44,12 @@ func addAllSystemFlags(f *app.SystemFlags, cmd *cobra.Command) {
 // oneSystem is a system as flags choose it that take one value each. They read the values of those that take several.
 type oneSystem struct {
 	cobra.Command
-	method, loop string
-	solver       app.SolverOptions
+	loop   string
+	solver app.SolverOptions
 }
 
 func newOneSystem() *oneSystem {
 	s := &oneSystem{loop: "lazy", solver: app.DefaultSolver()}
-	addMethod(&s.Command, &s.method)
 	addSolverFlags(&s.solver, &s.Command)
 	addWord(&s.Command, &s.loop, "loop", "how a loop is kept single: lazy (wrong loops are forbidden as they turn up), eager (by clauses)", "lazy", "eager")
 	return s
@@ -61,7 +58,7 @@ func newOneSystem() *oneSystem {
 // open returns the systems, running as far as they have to. It fails if one of them cannot
 // work, which would silently be missing from the results.
 func open(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]bench.System, error) {
-	systems, err := own(f, ctx, remark)
+	systems, err := solvers(f, ctx, remark)
 	if err != nil {
 		return nil, err
 	}
@@ -82,31 +79,6 @@ func open(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]bench
 			return nil, errors.Join(app.Usagef("two of the systems are %q", name), app.CloseAll(systems))
 		}
 		names = append(names, name)
-	}
-	return systems, nil
-}
-
-// own returns the systems that are not peers.
-func own(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]bench.System, error) {
-	var systems []bench.System
-	for _, name := range f.Methods.Values {
-		if err := newOneSystem().set("method", name); err != nil {
-			return nil, err
-		}
-		if name != app.MethodSAT {
-			systems = append(systems, bench.Method(human.Method(name)))
-			continue
-		}
-		solvers, err := solvers(f, ctx, remark)
-		if err != nil {
-			return nil, err
-		}
-		systems = append(systems, solvers...)
-	}
-	for _, c := range f.Combined {
-		if c.Given && !slices.Contains(f.Methods.Values, app.MethodSAT) {
-			return nil, app.Usagef("--%s is about the method sat, which is not among --method %s", c.Name, f.Methods)
-		}
 	}
 	return systems, nil
 }

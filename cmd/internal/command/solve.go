@@ -2,10 +2,8 @@ package command
 
 import (
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"gridcnf/app"
-	"gridcnf/explain/human"
 	"gridcnf/solve"
 )
 
@@ -13,13 +11,12 @@ func solveVerb(a *app.App, cmd *cobra.Command) {
 	s := &app.SolveRun{Verb: app.NewVerb(a)}
 	addBoards(&s.Out, cmd)
 	cmd.Flags().BoolVar(&s.First, "first", false, "stop at the first solution, without a proof that it is the only one")
-	addMethod(cmd, &s.Method)
 	addTo(s, cmd)
 }
 
 // uniqueVerb is the verb unique: the verdict without the board.
 func uniqueVerb(a *app.App, cmd *cobra.Command) {
-	s := &app.SolveRun{Verb: app.NewVerb(a), Brief: true, Method: app.MethodSAT}
+	s := &app.SolveRun{Verb: app.NewVerb(a), Brief: true}
 	addTo(s, cmd)
 }
 
@@ -27,26 +24,7 @@ func uniqueVerb(a *app.App, cmd *cobra.Command) {
 func addTo(s *app.SolveRun, cmd *cobra.Command) {
 	addVerb(&s.Verb, cmd, "text", "json", "competition")
 	addSolver(&s.Verb, cmd)
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return refuseSolverFlags(s, cmd) }
 	runs(&s.Verb, cmd, func(p0 *cobra.Command, p1 []string) (err error) { return settleVerb(&s.Verb, p0, p1) }, s.Solve)
-}
-
-// addMethod adds the flag that chooses how to solve: by a SAT solver, which is the default, or
-// by a method of package human.
-func addMethod(cmd *cobra.Command, at *string) {
-	*at = app.MethodSAT
-	names := append([]string{app.MethodSAT}, human.Names()...)
-	addWord(cmd, at, "method", "how to solve: "+app.OrList(names), names...)
-}
-
-// refuseSolverFlags finds flags of solvers with a method that asks none.
-func refuseSolverFlags(s *app.SolveRun, cmd *cobra.Command) (err error) {
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if s.Method != app.MethodSAT && headingOf(f) == app.SolverGroup && err == nil {
-			err = app.Usagef("--method %s asks no solver: it takes no --%s", s.Method, f.Name)
-		}
-	})
-	return err
 }
 
 func countVerb(a *app.App, cmd *cobra.Command) {

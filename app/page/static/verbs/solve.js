@@ -1,7 +1,7 @@
 // Solve: the verdict, the solution or two of them on the board, and what all solutions have in common. Count: how many there are.
 import { badge, button, digits, el, many, rulesList, seconds, several, show, verb } from "../ui.js";
 
-export const solve = verb("solve", "Solve", { wanted: ["time-limit", "backend", "method", "encoding", "seed"] },
+export const solve = verb("solve", "Solve", { wanted: ["time-limit", "backend", "encoding", "seed"] },
   async ({ out, tools, ask }) => {
   const began = performance.now();
   const answer = await ask();
