@@ -1,21 +1,27 @@
 #!/usr/bin/env python3
-"""Says what a book states as pseudo-Boolean constraints, for a certificate of level 3 of gridcnf.
+"""Derives the book of a certificate of level 3 of gridcnf anew, and says what it states as pseudo-Boolean constraints.
 
     python3 rules.py board.cert DIR && veripb DIR/formula.opb DIR/proof.pbp
 
-board.cert may also be a folder into which it was unzipped. DIR/formula.opb gets what the statements of book.txt say of
+board.cert may also be a folder into which it was unzipped. First derive.py states the rules of rules.star for the board of puzzle.txt, and what
+comes out has to be book.txt, byte for byte. DIR/formula.opb gets what the statements of book.txt say of
 themselves, the cuts, and that the claim is wrong. The solutions and the cuts are judged here, by a walk through what each
-statement speaks of; if VeriPB then says "s VERIFIED UNSATISFIABLE", the claim that is printed is proven of the book. This was
-written from docs/certificates.md, without gridcnf's code, and has to say the same as that, byte for byte.
+statement speaks of; if VeriPB then says "s VERIFIED UNSATISFIABLE", the claim that is printed is proven of the puzzle. This
+and what it imports uses nothing of gridcnf but prelude.star, and has to say the same, byte for byte.
 
 A literal is a number: 7 is variable x7, -7 is "not x7". TRUE and -TRUE are constants.
 """
 
+import hashlib
+import itertools
 import json
 import os
 import re
 import sys
 import zipfile
+
+sys.dont_write_bytecode = True  # a checker leaves nothing behind
+import derive  # noqa: E402
 
 TRUE = 1 << 40
 GRAPHS = "connected", "component", "apart", "acyclic", "loop", "division"
@@ -256,14 +262,38 @@ class Formula:
         return "\n".join([*lines, ""])
 
 
+def bound():
+    """A stranger's certificate gets four gigabytes and ten minutes, where the system can see to that."""
+    try:
+        import resource
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_CPU, (600, resource.RLIM_INFINITY))
+
+
+def stated(files):
+    """Fails unless the book is what the rules state of the puzzle. Whatever a stranger's rule file does wrong, it is told on one line."""
+    try:
+        book = derive.book(files["rules.star"], files["puzzle.txt"])
+    except Exception as wrong:
+        need(False, "the rules cannot be stated for the puzzle:", ascii(wrong)[:200])
+    ours, theirs = book.split("\n"), files["book.txt"].split("\n")
+    same = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(ours, theirs)))
+    need(ours == theirs, f"book.txt: line {same + 1} is not what the rules state of the puzzle")
+
+
 def main(source, folder):
+    bound()
     if os.path.isdir(source):
-        files = {name: open(os.path.join(source, name)).read() for name in os.listdir(source)}
+        files = {name: open(os.path.join(source, name), "rb").read() for name in os.listdir(source)}
     else:
         with zipfile.ZipFile(source) as z:
-            files = {name: z.read(name).decode() for name in z.namelist()}
+            files = {name: z.read(name) for name in z.namelist()}
+    files = {name: data.decode() for name, data in files.items()}
     for name, text in files.items():
         need(name == "rules.star" or text.replace("\n", "").isprintable(), "not plain text:", ascii(name))
+    stated(files)
     formula = Formula(files["book.txt"])
     print(files["puzzle.txt"])
     manifest = json.loads(files["manifest.json"])
@@ -272,6 +302,7 @@ def main(source, folder):
     for line in files.get("cuts.txt", "").split("\n")[:-1]:
         formula.cut(line)
     claim = formula.claim(manifest, solutions)
+    print("rules.star: SHA-256", hashlib.sha256(files["rules.star"].encode()).hexdigest())
     print("To be verified, under rules " + ", ".join(formula.rules) + ": " + claim)
     for solution in solutions:
         print(" ".join(name for name, digit in zip(formula.names, solution) if digit == "1"))

@@ -56,7 +56,7 @@ type job struct {
 // TestSameConstraints compares the kernel's formulas with those of rules.py, byte for byte, on random statements of all kinds and random boards
 // of the families in Go, and with which cuts and solutions they accept.
 func TestSameConstraints(t *testing.T) {
-	python := newPython(t)
+	python := newPython(t, script)
 	rng := rand.New(rand.NewPCG(19, 1))
 	tried := 400
 	if os.Getenv("GRIDCNF_LONG") != "" {
@@ -174,7 +174,7 @@ type python struct {
 	from *json.Decoder
 }
 
-func newPython(t *testing.T) *python {
+func newPython(t *testing.T, script string) *python {
 	t.Helper()
 	if _, err := exec.LookPath("python3"); err != nil && os.Getenv("CI") != "true" {
 		t.Skip("python3 is not installed")

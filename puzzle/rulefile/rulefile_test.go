@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rulefile"
@@ -340,4 +341,27 @@ func TestNamed(t *testing.T) {
 	if f, err := rulefile.Named("no such family"); err == nil {
 		t.Errorf("found %s", f.Name)
 	}
+}
+
+// Weights can be negative: a sum may then be less than 0.
+func TestNegativeWeights(t *testing.T) {
+	check := func(statement, accepted string) {
+		t.Helper()
+		f := must.Get(rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"r": "r"}, answer = cells("0", "1"))
+def frame(b):
+    x, y = [is_(c, "1") for c in b.cells]
+    `+statement)))(t)
+		b, got := must.Get(f.Read("1 2\n"))(t), ""
+		for _, answer := range []string{"0 0", "0 1", "1 0", "1 1"} {
+			if b.Check(b.Answer([]string{answer})) == nil {
+				got += answer + "; "
+			}
+		}
+		if got != accepted {
+			t.Errorf("%s accepts %s, expected %s", statement, got, accepted)
+		}
+	}
+	check(`at_most(0, [(2, x), (-1, y)], rule = "r")`, "0 0; 0 1; ")
+	check(`at_least(0, [(2, x), (-1, y)], rule = "r")`, "0 0; 1 0; 1 1; ")
+	check(`exactly(-1, [(2, x), (-1, y)], rule = "r")`, "0 1; ")
 }

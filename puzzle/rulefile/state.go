@@ -119,40 +119,44 @@ func stating(n int, state func(c *compiler, com common, args []starlark.Value) e
 	}
 }
 
-// counting states a sum between bounds that the first argument gives.
-func counting(bounds func(n, most int) (lo, hi int)) builtin {
+// counting states a sum between bounds that the first argument gives, or the least and the most that there can be.
+func counting(bounds func(n, least, most int) (lo, hi int)) builtin {
 	return stating(2, func(c *compiler, com common, args []starlark.Value) error {
 		var n int
 		if err := starlark.AsInt(args[0], &n); err != nil {
 			return fmt.Errorf("found %s, expected a number and literals", args[0].Type())
 		}
-		lits, weights, most, err := terms(args[1])
+		lits, weights, err := terms(args[1])
 		if err != nil {
 			return err
 		}
-		lo, hi := bounds(n, most)
+		least, most := 0, 0
+		for _, w := range weights {
+			least, most = least+min(w, 0), most+max(w, 0)
+		}
+		lo, hi := bounds(n, least, most)
 		return c.sum(com, lo, hi, lits, weights)
 	})
 }
 
 // terms reads the literals of a sum, and their weights from pairs (weight, literal) or a dict.
-func terms(v starlark.Value) (lits []cnf.Lit, weights []int, most int, err error) {
+func terms(v starlark.Value) (lits []cnf.Lit, weights []int, err error) {
 	add := func(lit, weight starlark.Value) error {
 		l, err := litOf(lit)
 		w := 1
 		if err == nil && weight != nil {
 			err = starlark.AsInt(weight, &w)
 		}
-		lits, weights, most = append(lits, l), append(weights, w), most+max(w, 0)
+		lits, weights = append(lits, l), append(weights, w)
 		return err
 	}
 	if d, ok := v.(*starlark.Dict); ok {
 		for _, item := range d.Items() {
 			if err := add(item[0], item[1]); err != nil {
-				return nil, nil, 0, err
+				return nil, nil, err
 			}
 		}
-		return lits, weights, most, nil
+		return lits, weights, nil
 	}
 	all, err := elements(v, "a list of literals")
 	for i := 0; i < len(all) && err == nil; i++ {
@@ -162,7 +166,7 @@ func terms(v starlark.Value) (lits []cnf.Lit, weights []int, most int, err error
 			err = add(all[i], nil)
 		}
 	}
-	return lits, weights, most, err
+	return lits, weights, err
 }
 
 // stateWords are the words of the language that state clauses, sums and differences.
@@ -183,9 +187,9 @@ var stateWords = map[string]builtin{
 		}
 		return c.implies(com, args[1], args[0])
 	}),
-	"exactly":  counting(func(n, _ int) (int, int) { return n, n }),
-	"at_least": counting(func(n, most int) (int, int) { return n, most }),
-	"at_most":  counting(func(n, _ int) (int, int) { return 0, n }),
+	"exactly":  counting(func(n, _, _ int) (int, int) { return n, n }),
+	"at_least": counting(func(n, _, most int) (int, int) { return n, most }),
+	"at_most":  counting(func(n, least, _ int) (int, int) { return least, n }),
 	"different": stating(1, func(c *compiler, com common, args []starlark.Value) error {
 		return c.different(com, args[0])
 	}),
