@@ -170,11 +170,13 @@ func (p *Path) apply(ctx context.Context, to ...cnf.Lit) (s *Step, err error) {
 
 // by is the step that a technique would take now, or by which it would find one of some literals, if there are any; or nil.
 func (p *Path) by(ctx context.Context, t *technique.Technique, to ...cnf.Lit) (*Step, error) {
+	p.known.Until(ctx)
 	found, available := p.find(t, to...)
-	if len(found) == 0 {
-		return nil, nil
+	if len(found) == 0 || ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
-	return p.made(ctx, t, found, available)
+	s, err := p.made(ctx, t, found, available)
+	return s, cmp.Or(err, ctx.Err())
 }
 
 // made makes a step of the easiest of some deductions.

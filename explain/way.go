@@ -201,6 +201,7 @@ func (w *web) spin(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 // round adds the deductions that techniques find now, and returns what they derive. It shrinks only those that find something new.
 func (w *web) round(ctx context.Context) (lits []cnf.Lit, err error) {
 	p, seen := w.path, make(map[cnf.Lit]bool)
+	p.known.Until(ctx)
 	for _, t := range p.known.Techniques {
 		if t.Class > w.most || t.Say == nil {
 			continue

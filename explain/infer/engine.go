@@ -42,6 +42,7 @@ type Engine struct {
 	all         []int     // the indices of the instances
 	of          [][]int32 // by instance: its constraints, or the complement of its pair of lines
 	occurs      [][]int32 // by index of a literal: the constraints that lose it when it is false
+	room        []cnf.Lit // for the literals of constraints
 	tight       []int32   // constraints from which something follows without any fact
 
 	value  []Value // by variable
@@ -194,7 +195,12 @@ func (s sink) Add(clause ...cnf.Lit) { s.AddAtLeast(1, clause...) }
 // AddAtLeast takes a cardinality constraint. Less follows from one with repeated literals than could.
 func (s sink) AddAtLeast(k int, lits ...cnf.Lit) {
 	e := s.Engine
-	c := constraint{instance: s.instance, slack: int32(len(lits) - k), lits: append([]cnf.Lit(nil), lits...)}
+	if len(lits) > cap(e.room)-len(e.room) {
+		e.room = make([]cnf.Lit, 0, 1024+len(lits))
+	}
+	first := len(e.room)
+	e.room = append(e.room, lits...)
+	c := constraint{instance: s.instance, slack: int32(len(lits) - k), lits: e.room[first:len(e.room):len(e.room)]}
 	id := int32(len(e.constraints))
 	for _, l := range lits {
 		e.occurs[l.Index()] = append(e.occurs[l.Index()], id)

@@ -66,6 +66,9 @@ func findContradictions(k *Known, whole bool, found func(*Deduction)) {
 		if k.Value(l) != infer.Open {
 			continue
 		}
+		if k.ctx.Err() != nil {
+			return
+		}
 		for _, assumed := range [...]cnf.Lit{l, -l} {
 			if c := k.Refute(assumed, nil); c != nil {
 				all = append(all, &Deduction{Lits: []cnf.Lit{-assumed}, Rules: c.Instances(), Facts: c.Facts(), Chain: c})
@@ -75,7 +78,7 @@ func findContradictions(k *Known, whole bool, found func(*Deduction)) {
 	k.Whole(false)
 	gain := make(map[*Deduction]int)
 	for _, d := range all {
-		if gain[d] = 1; k.ByGain {
+		if gain[d] = 1; k.ByGain && k.ctx.Err() == nil {
 			gain[d] = k.Gain(d)
 		}
 	}

@@ -31,8 +31,8 @@ type Known struct {
 	seen           int             // how many facts Reach's technique has seen before
 	next           int             // the bit at which Reach goes on to look for contradictions
 
-	spots   *spots     // of all instances, or nil before they are asked for
-	related *relations // those found last, or nil
+	related *relations      // those found last; nil before they are asked for
+	ctx     context.Context // when it ends, techniques find no more
 }
 
 // Begin knows the rules and the givens of a puzzle, and how its family reasons. Givens that contradict each other are
@@ -43,7 +43,7 @@ func Begin(ctx context.Context, p puzzle.Puzzle, set *Set) (*Known, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &Known{Engine: infer.New(p, nil), Set: set, Puzzle: p, Loop: book.Loop}
+	k := &Known{Engine: infer.New(p, nil), Set: set, Puzzle: p, Loop: book.Loop, ctx: context.Background()}
 	rows, cols := p.Size()
 	k.locals = make([]*rule.Local, rows*cols)
 	for i, inst := range book.Instances() {
@@ -72,6 +72,9 @@ func Begin(ctx context.Context, p puzzle.Puzzle, set *Set) (*Known, error) {
 	k.Restart(Givens(p))
 	return k, nil
 }
+
+// Until lets techniques look for something only as long as a context lasts. What they have found when it ends is not all.
+func (k *Known) Until(ctx context.Context) { k.ctx = ctx }
 
 // Restart forgets all facts and knows some givens, as of another puzzle with the same rules.
 func (k *Known) Restart(givens []cnf.Lit) {

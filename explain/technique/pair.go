@@ -34,10 +34,10 @@ var Pairs = &Technique{
 // findRelated finds the edges that relations decide, by as few rules as it takes to find any, those with the fewest first.
 func (k *Known) findRelated(most int, found func(*Deduction)) {
 	if k.related == nil || !slices.Equal(k.related.facts, k.Facts()) {
-		if k.spots == nil {
-			k.spots = k.spotsOf(k.Instances)
+		if k.related == nil {
+			k.related = k.spotsOf(k.Instances).relate(nil)
 		}
-		k.related = k.spots.relate(k.Facts())
+		k.related.restart(k.Facts())
 		for e := range k.Loop.Edges() {
 			if c, other := k.ClosingBoth(e); c != nil && e < other {
 				k.related.closings = append(k.related.closings, c)
@@ -47,12 +47,12 @@ func (k *Known) findRelated(most int, found func(*Deduction)) {
 	r := k.related
 	for _, n := range LoopLimits {
 		if n <= most && (k.most == 0 || k.ChainClass(n, false) <= k.most) {
-			r.close(n, 0)
+			r.close(k.ctx, n, 0)
 		}
 	}
 	var all []*Deduction
 	for _, id := range slices.Sorted(maps.Values(r.proved)) {
-		d := &Deduction{Lits: r.all[id].lits[:1]}
+		d := &Deduction{Lits: []cnf.Lit{r.all[id].lits[0]}}
 		for _, i := range r.behind(id) {
 			d.add(&r.all[i])
 		}
@@ -82,7 +82,7 @@ func (d *Deduction) add(r *relation) {
 func (k *Known) retrace(d *Deduction) (r *relations, id int32, ok bool) {
 	r = k.spotsOf(d.Rules).relate(d.Facts)
 	r.closings = rule.Those[*rule.Closing](d.Rules)
-	r.close(math.MaxInt, d.Lits[0])
+	r.close(k.ctx, math.MaxInt, d.Lits[0])
 	id, ok = r.proved[d.Lits[0]]
 	return r, id, ok
 }
@@ -150,9 +150,10 @@ func newSpot(inst rule.Instance) spot {
 			s.edges[i] = edges[i]
 		}
 	}
-	for on := range 1 << rule.Sites {
-		fits := func(w rule.Way) bool { return (uint8(on)^w.On)&w.Care == 0 }
-		if on&^int(care) != 0 || !slices.ContainsFunc(ways, fits) {
+	// All parts of care, the empty one last.
+	for on, more := uint8(0), true; more; more = on != 0 {
+		fits := func(w rule.Way) bool { return (on^w.On)&w.Care == 0 }
+		if on = (on - care) & care; !slices.ContainsFunc(ways, fits) {
 			continue
 		}
 		for i := range s.ways {

@@ -20,8 +20,8 @@ import (
 //
 // It ends when enough, if that is not nil, says so. The error is that of ctx.
 func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func() bool) error {
-	k.terse, k.most = true, most
-	defer func() { k.terse, k.most = false, 0 }()
+	defer func(before context.Context) { k.terse, k.most, k.ctx = false, 0, before }(k.ctx)
+	k.terse, k.most, k.ctx = true, most, ctx
 	var with []*Technique
 	limit, plain, settled := Class(0), true, -1
 	seen := make([]int, len(k.Techniques)) // how many facts there were when a technique was tried
@@ -91,6 +91,9 @@ func (k *Known) contradict(most Class) bool {
 		k.next = (k.next + 1) % k.Puzzle.Bits()
 		if k.Value(l) != infer.Open {
 			continue
+		}
+		if k.ctx.Err() != nil {
+			return false
 		}
 		for _, assumed := range [...]cnf.Lit{l, -l} {
 			if c := k.Refute(assumed, nil); c != nil && k.ChainClass(len(c.Instances()), false) <= most {

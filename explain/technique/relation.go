@@ -1,6 +1,7 @@
 package technique
 
 import (
+	"context"
 	"slices"
 
 	"gridcnf/cnf"
@@ -27,34 +28,63 @@ const longestWalk = 4
 // relations are those that are found, each after those from which it follows.
 type relations struct {
 	*spots
-	facts []cnf.Lit
-	value []infer.Value // of these, by edge
-	left  []uint64      // by spot: the ways that are left
-	idle  []bool        // by spot: nothing is new since it was looked at
-	most  int           // what a relation may cost
+	facts  []cnf.Lit
+	value  []infer.Value // of these, by edge
+	left   []uint64      // by spot: the ways that are left
+	idle   []bool        // by spot: nothing is new since it was looked at
+	tired  []bool        // by index of a literal: nothing is new since a walk from there
+	walked bool          // some are tired
+	most   int           // what a relation may cost
 
 	closings []*rule.Closing // that say nothing of two edges yet
 	all      []relation
 	arcs     [][]int32 // by index of a literal: the relations that say what follows from it
 	proved   map[cnf.Lit]int32
 
-	walks int32
+	reasons []cnf.Lit // room for facts of relations
+	sources []int32   // room for those that relations come from
+	ids     []int32   // scratch
+
 	near  []int32 // by edge: the latest walk from another one of which a spot speaks, too
+	walks walks
+	wakes walks
+}
+
+// walks are over what follows from literals.
+type walks struct {
+	count int32
 	seen  []int32 // by index of a literal: the latest walk that came there
 	came  []int32 // and by which relation
 	queue []cnf.Lit
 }
 
+func newWalks(n int) walks { return walks{seen: make([]int32, 2*n+2), came: make([]int32, 2*n+2)} }
+
 // relate begins with some facts. Closings are added by themselves.
 func (s *spots) relate(facts []cnf.Lit) *relations {
 	n := len(s.at)
 	r := &relations{
-		spots: s, facts: slices.Clone(facts), value: make([]infer.Value, n), left: make([]uint64, len(s.list)), idle: make([]bool, len(s.list)),
+		spots: s, value: make([]infer.Value, n), left: make([]uint64, len(s.list)), idle: make([]bool, len(s.list)), tired: make([]bool, 2*n+2),
 		arcs: make([][]int32, 2*n+2), proved: make(map[cnf.Lit]int32),
-		near: make([]int32, n), seen: make([]int32, 2*n+2), came: make([]int32, 2*n+2),
+		near: make([]int32, n), walks: newWalks(n), wakes: newWalks(n),
 	}
+	r.restart(facts)
+	return r
+}
+
+// restart begins anew with other facts. Nothing that has been said of its relations may be needed any more: their room is used again.
+func (r *relations) restart(facts []cnf.Lit) {
+	r.facts = append(r.facts[:0], facts...)
+	clear(r.value)
+	clear(r.idle)
+	r.rest()
+	clear(r.proved)
+	for i := range r.arcs {
+		r.arcs[i] = r.arcs[i][:0]
+	}
+	r.all, r.closings, r.reasons, r.sources, r.most = r.all[:0], r.closings[:0], r.reasons[:0], r.sources[:0], 0
 	for i := range r.left {
-		r.left[i] = s.list[i].all
+		r.left[i] = r.list[i].all
 	}
 	for _, f := range facts {
 		r.value[f.Var()-1] = infer.True
@@ -63,7 +93,6 @@ func (s *spots) relate(facts []cnf.Lit) *relations {
 		}
 		r.leave(f, f)
 	}
-	return r
 }
 
 // leave leaves those ways in which one of two literals holds.
@@ -129,6 +158,8 @@ func (r *relations) add(n relation) {
 		return
 	}
 	a, b := n.lits[0], n.lits[1]
+	r.wake(a)
+	r.wake(b)
 	id := int32(len(r.all))
 	r.all = append(r.all, n)
 	r.arcs[(-a).Index()] = append(r.arcs[(-a).Index()], id)
@@ -141,11 +172,12 @@ func (r *relations) add(n relation) {
 }
 
 // close looks for relations that cost no more than they may until a literal is proved, or any if it is 0, or nothing more
-// is found.
-func (r *relations) close(most int, goal cnf.Lit) {
+// is found, or ctx ends.
+func (r *relations) close(ctx context.Context, most int, goal cnf.Lit) {
 	if most > r.most {
 		r.most = most
 		clear(r.idle)
+		r.rest()
 	}
 	for before := -1; before < len(r.all); {
 		if _, done := r.proved[goal]; done || goal == 0 && len(r.proved) > 0 {
@@ -154,6 +186,9 @@ func (r *relations) close(most int, goal cnf.Lit) {
 		before = len(r.all)
 		r.addClosings()
 		for i := range r.list {
+			if ctx.Err() != nil {
+				return
+			}
 			if !r.idle[i] {
 				r.idle[i] = true
 				r.look(i)
@@ -163,9 +198,14 @@ func (r *relations) close(most int, goal cnf.Lit) {
 			continue
 		}
 		for e := range r.at {
-			if r.open(e) {
-				r.walk(cnf.Lit(e + 1))
-				r.walk(-cnf.Lit(e + 1))
+			if ctx.Err() != nil {
+				return
+			}
+			for _, l := range [...]cnf.Lit{cnf.Lit(e + 1), -cnf.Lit(e + 1)} {
+				if r.open(e) && !r.tired[l.Index()] {
+					r.tired[l.Index()], r.walked = true, true
+					r.walk(l)
+				}
 			}
 		}
 	}
@@ -202,32 +242,36 @@ func (r *relations) look(i int) {
 func (r *relations) because(s *spot, a, b cnf.Lit) relation {
 	n := relation{lits: [2]cnf.Lit{a, b}, rule: s.rule}
 	rest := s.against(a) & s.against(b)
+	first := len(r.reasons)
 	for _, e := range s.edges {
 		if e < 0 || r.open(e) {
 			continue
 		}
 		if f := rule.Literal(e, r.value[e] == infer.True); s.against(f)&rest != 0 {
-			n.facts = append(n.facts, f)
+			r.reasons = append(r.reasons, f)
 			rest &^= s.against(f)
 		}
 	}
+	n.facts = r.reasons[first:len(r.reasons):len(r.reasons)]
 	if rest == 0 {
 		return n
 	}
-	var ids []int32
+	r.ids = r.ids[:0]
 	for _, e := range s.edges {
 		if r.open(e) {
 			l := cnf.Lit(e + 1)
-			ids = append(append(ids, r.arcs[l.Index()]...), r.arcs[(-l).Index()]...)
+			r.ids = append(append(r.ids, r.arcs[l.Index()]...), r.arcs[(-l).Index()]...)
 		}
 	}
-	slices.Sort(ids) // the first ones are the simplest
-	for _, id := range ids {
+	slices.Sort(r.ids) // the first ones are the simplest
+	first = len(r.sources)
+	for _, id := range r.ids {
 		if out := s.against(r.all[id].lits[0]) & s.against(r.all[id].lits[1]); out&rest != 0 {
-			n.from = append(n.from, id)
+			r.sources = append(r.sources, id)
 			rest &^= out
 		}
 	}
+	n.from = r.sources[first:len(r.sources):len(r.sources)]
 	return n
 }
 
@@ -237,43 +281,66 @@ func (r *relations) walk(start cnf.Lit) {
 	if _, proved := r.proved[-start]; proved || len(r.arcs[start.Index()]) == 0 {
 		return
 	}
-	r.walks++
+	w := &r.walks
+	r.spread(w, start, min(longestWalk, r.most))
 	for _, i := range r.at[start.Var()-1] {
 		for _, e := range r.list[i].edges {
 			if e >= 0 {
-				r.near[e] = r.walks
+				r.near[e] = w.count
 			}
 		}
 	}
-	r.seen[start.Index()] = r.walks
-	r.queue = append(r.queue[:0], start)
-	for length, next := 0, 0; length < min(longestWalk, r.most) && next < len(r.queue); length++ {
-		for end := len(r.queue); next < end; next++ {
-			x := r.queue[next]
+	if w.seen[(-start).Index()] == w.count {
+		r.add(relation{lits: [2]cnf.Lit{-start, -start}, from: r.way(start, -start)})
+		return
+	}
+	for _, y := range w.queue[1:] {
+		if r.near[y.Var()-1] == w.count && !r.has(-start, y) {
+			r.add(relation{lits: [2]cnf.Lit{-start, y}, from: r.way(start, y)})
+		}
+	}
+}
+
+// rest lets all literals walk again.
+func (r *relations) rest() {
+	clear(r.tired)
+	r.walked = false
+}
+
+// spread walks so many relations far from a literal.
+func (r *relations) spread(w *walks, start cnf.Lit, most int) {
+	w.count++
+	w.seen[start.Index()] = w.count
+	w.queue = append(w.queue[:0], start)
+	for length, next := 0, 0; length < most && next < len(w.queue); length++ {
+		for end := len(w.queue); next < end; next++ {
+			x := w.queue[next]
 			for _, id := range r.arcs[x.Index()] {
 				y := r.all[id].lits[0] + r.all[id].lits[1] + x
-				if r.seen[y.Index()] != r.walks {
-					r.seen[y.Index()], r.came[y.Index()] = r.walks, id
-					r.queue = append(r.queue, y)
+				if w.seen[y.Index()] != w.count {
+					w.seen[y.Index()], w.came[y.Index()] = w.count, id
+					w.queue = append(w.queue, y)
 				}
 			}
 		}
 	}
-	if r.seen[(-start).Index()] == r.walks {
-		r.add(relation{lits: [2]cnf.Lit{-start, -start}, from: r.way(start, -start)})
+}
+
+// wake lets those literals walk again that come to the opposite of one: what follows from that leads to their opposites.
+func (r *relations) wake(l cnf.Lit) {
+	if !r.walked {
 		return
 	}
-	for _, y := range r.queue[1:] {
-		if r.near[y.Var()-1] == r.walks && !r.has(-start, y) {
-			r.add(relation{lits: [2]cnf.Lit{-start, y}, from: r.way(start, y)})
-		}
+	r.spread(&r.wakes, l, longestWalk-1)
+	for _, x := range r.wakes.queue {
+		r.tired[(-x).Index()] = false
 	}
 }
 
 // way lists the relations by which the latest walk came to a literal.
 func (r *relations) way(start, to cnf.Lit) (from []int32) {
 	for to != start {
-		id := r.came[to.Index()]
+		id := r.walks.came[to.Index()]
 		from = append(from, id)
 		to -= r.all[id].lits[0] + r.all[id].lits[1] // the opposite of the other one
 	}

@@ -51,7 +51,7 @@ func TestRelations(t *testing.T) {
 				closings++
 			}
 		}
-		r.close(LoopLimits[2], 0)
+		r.close(t.Context(), LoopLimits[2], 0)
 		for _, n := range r.all {
 			if n.holds() {
 				decided++

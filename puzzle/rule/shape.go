@@ -175,11 +175,17 @@ func (l *Local) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 // clauses returns the clauses over the answer bits. What a clause of one literal decides is left out
 // of the others, and so are clauses that contain another one, as they can at the border.
 func (l *Local) clauses() [][]cnf.Lit {
-	var clauses [][]cnf.Lit
+	room := 0 // for all of them, each with one literal more
+	for _, sites := range l.Clauses {
+		room += len(sites) + 1
+	}
+	all := make([]cnf.Lit, room)
+	clauses := make([][]cnf.Lit, 0, len(l.Clauses))
 	border := false
 next:
 	for _, sites := range l.Clauses {
-		clause := make([]cnf.Lit, 0, len(sites)+4)
+		clause := all[: 0 : len(sites)+1]
+		all = all[len(sites)+1:]
 		for _, site := range sites {
 			switch bit := l.Bits[max(site, -site)-1]; {
 			case bit >= 0:
