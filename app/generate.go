@@ -325,7 +325,7 @@ type Edition struct {
 func (e *Edition) Init(a *App) {
 	e.Verb = NewVerb(a)
 	e.Files = NewBundle(&e.Verb)
-	e.Kinds, e.Texts = []string{"text", "svg", "png", "gif", "pdf"}, true
+	e.Kinds, e.Texts = []string{"text", "svg", "png", "pdf"}, true
 	e.RenderRun.Pictures.Sheet = true
 }
 

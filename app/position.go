@@ -19,12 +19,10 @@ type Position struct {
 }
 
 // Settle returns an error for flags that do not go together.
-func (s *Position) Settle(show, kind string, args []string) error {
+func (s *Position) Settle(show string, args []string) error {
 	switch {
 	case *s == Position{}:
 		return nil
-	case kind == "gif":
-		return Usagef("--format gif: shows the solving, expected another format for what is filled in")
 	case show != "puzzle":
 		return Usagef("--show %s: expected none of --set, --second, --pencil, --mark, --basis and --tint with it", show)
 	case s.Second != "" && s.Set == "":

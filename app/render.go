@@ -76,21 +76,13 @@ func (v *RenderRun) show(r *Report, d *drawing) (err error) {
 		}
 		return err
 	default:
-		err = v.file(r, &d.Picture, func(w io.Writer) error { return v.paint(w, d) })
+		err = v.file(r, &d.Picture, func(w io.Writer) error { return v.paint(w, d.picture) })
 	}
 	r.then(func() error {
 		v.say(r, d)
 		return nil
 	})
 	return err
-}
-
-// paint draws a picture, or the solving of it.
-func (v *RenderRun) paint(w io.Writer, d *drawing) error {
-	if v.Kind != "gif" {
-		return v.Pictures.paint(w, d.picture)
-	}
-	return render.GIF(w, d.picture, d.order, v.Look)
 }
 
 // say says what a picture shows: on standard error if standard output has the picture.
@@ -128,7 +120,6 @@ func (v *RenderRun) WriteSheets() error {
 // drawing is what render is to draw of a puzzle.
 type drawing struct {
 	picture *render.Picture // nil if there is nothing to draw
-	order   []int           // in which the solver decided the bits
 	verdict string          // one line, or "" if nothing was asked
 	remark  string          // below the solution on a sheet
 	origin  string          // author, source, and how hard it is if that is asked
@@ -202,7 +193,7 @@ func (v *RenderRun) solution(ctx context.Context, r *Report, d *drawing) error {
 	}
 	d.Found, d.Doubt, d.cost = r.solved(res, v.Solver.Backend)
 	r.fail(verdictCode(res.Verdict))
-	d.verdict, d.order = r.verdict(), res.Order
+	d.verdict = r.verdict()
 	switch res.Verdict {
 	case solve.OnlyOne:
 		d.picture.Bits = render.Bits(res.Solutions[0])

@@ -124,7 +124,7 @@ func CodeOf(err error) ExitCode {
 		return ExitInterrupted
 	case errors.As(err, new(*NoSolution)):
 		return ExitNo
-	case errors.As(err, &UsageError{}), errors.As(err, &bad), errors.As(err, new(*format.LossError)), errors.Is(err, backend.ErrNoCards), errors.Is(err, solve.ErrNoTrace),
+	case errors.As(err, &UsageError{}), errors.As(err, &bad), errors.As(err, new(*format.LossError)), errors.Is(err, backend.ErrNoCards),
 		errors.As(err, new(*rule.Unknown)), errors.As(err, new(puzzle.NoPower)):
 		return ExitUsage
 	case errors.Is(err, author.ErrWish):

@@ -1,4 +1,4 @@
-// Package render draws puzzles and their answers: as SVG, PNG and animated GIF, and as text for
+// Package render draws puzzles and their answers: as SVG, PNG and films in GIF, and as text for
 // terminals. Package sheet below it prints them as PDF.
 //
 // A Picture is a board with what is known of its answer, and a Look says how to draw it. The composer lays the picture out:

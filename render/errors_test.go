@@ -16,12 +16,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	pic := loopPicture(t)
-	n := len(pic.Bits)
 	var out bytes.Buffer
-	check("no bits", render.GIF(&out, &render.Picture{Puzzle: pic.Puzzle}, nil, render.Look{}), "without an answer")
-	check("a bit too many", render.GIF(&out, pic, []int{n}, render.Look{}), "has the bits 0 to 23")
-	check("a bit twice", render.GIF(&out, pic, []int{1, 1}, render.Look{}), "twice")
-	check("many pixels", render.GIF(&out, pic, nil, render.Look{Cell: 1000}), "smaller cell size")
 	check("many pixels", render.PNG(&out, pic, render.Look{Cell: 10000}), "smaller cell size")
 	check("no size", render.PNG(&out, pic, render.Look{Cell: -1}), "negative")
 	check("a theme", render.PNG(&out, pic, render.Look{Theme: "pink"}), `unknown theme "pink": expected light, dark, print`)

@@ -24,8 +24,8 @@ type reel struct {
 	shown   []uint8 // the colours on the screen, by pixel
 }
 
-// newReel makes an empty reel for scenes of one size, with the colours of their roles and of more.
-func newReel(more []*shape.Role, scenes ...*composer) (*reel, error) {
+// newReel makes an empty reel for scenes of one size, with the colours of their roles.
+func newReel(scenes []*composer) (*reel, error) {
 	look := scenes[0].look
 	r, err := newRaster(&scenes[0].scene, float64(look.Cell)/shape.Side, mostGIFPixels)
 	if err != nil {
@@ -35,30 +35,21 @@ func newReel(more []*shape.Role, scenes ...*composer) (*reel, error) {
 	if most := max(size.X, size.Y); most > 0xffff {
 		return nil, fmt.Errorf("a GIF has at most 65535 pixels in a row or column, not %d", most)
 	}
-	f := &reel{raster: r, shown: make([]uint8, size.X*size.Y), palette: newPalette(look.Theme, more, scenes...)}
+	f := &reel{raster: r, shown: make([]uint8, size.X*size.Y), palette: newPalette(look.Theme, scenes)}
 	f.gif.Config = image.Config{ColorModel: f.palette.Palette, Width: size.X, Height: size.Y} // one palette for all frames
 	return f, nil
 }
 
-// show adds a frame with the pixels that have changed in some boxes, or in the whole image.
-func (f *reel) show(delay int, boxes ...image.Rectangle) {
+// show adds a frame with the pixels that have changed.
+func (f *reel) show(delay int) {
 	bounds := f.raster.image.Bounds()
-	if len(boxes) == 0 {
-		boxes = []image.Rectangle{bounds}
-	}
-	var frame image.Rectangle
-	for _, b := range boxes {
-		frame = frame.Union(b)
-	}
-	img := image.NewPaletted(frame, f.palette.Palette)
-	for _, b := range boxes {
-		for y := b.Min.Y; y < b.Max.Y; y++ {
-			for x := b.Min.X; x < b.Max.X; x++ {
-				n := f.palette.number(f.raster.image.RGBAAt(x, y))
-				if at := y*bounds.Dx() + x; n != f.shown[at] {
-					f.shown[at] = n
-					img.Pix[img.PixOffset(x, y)] = n
-				}
+	img := image.NewPaletted(bounds, f.palette.Palette)
+	for y := range bounds.Dy() {
+		for x := range bounds.Dx() {
+			n, at := f.palette.number(f.raster.image.RGBAAt(x, y)), y*bounds.Dx()+x
+			if n != f.shown[at] {
+				f.shown[at] = n
+				img.Pix[img.PixOffset(x, y)] = n
 			}
 		}
 	}
@@ -79,21 +70,17 @@ type palette struct {
 // mostColours is what an animation can have beside the transparent one.
 const mostColours = 255
 
-// newPalette makes the palette of the roles in some scenes, and of more.
-func newPalette(theme Theme, more []*shape.Role, scenes ...*composer) *palette {
+// newPalette makes the palette of the roles in some scenes.
+func newPalette(theme Theme, scenes []*composer) *palette {
 	var pure []color.RGBA
-	use := func(r *shape.Role) {
-		for _, i := range [...]*shape.Ink{r.Fill, r.Stroke} {
-			if i != nil && !slices.Contains(pure, theme.colour(i)) {
-				pure = append(pure, theme.colour(i))
-			}
-		}
-	}
-	for _, r := range more {
-		use(r)
-	}
 	for _, c := range scenes {
-		c.eachShape(func(sh shape.Shape) { use(sh.As()) })
+		c.eachShape(func(sh shape.Shape) {
+			for _, i := range [...]*shape.Ink{sh.As().Fill, sh.As().Stroke} {
+				if i != nil && !slices.Contains(pure, theme.colour(i)) {
+					pure = append(pure, theme.colour(i))
+				}
+			}
+		})
 	}
 	p := &palette{Palette: color.Palette{color.RGBA{}}, known: map[color.RGBA]uint8{}}
 	for _, c := range pure {
@@ -146,6 +133,7 @@ const (
 	frameDelay     = 100 // and more for the caption
 	characterDelay = 4
 	longestDelay   = 2000
+	lastDelay      = 300
 )
 
 // Film writes an animation of pictures of one board, as the steps of a solution. A picture stays
@@ -160,7 +148,7 @@ func Film(w io.Writer, frames []*Picture, look Look) error {
 	if err != nil {
 		return err
 	}
-	f, err := newReel(nil, scenes...)
+	f, err := newReel(scenes)
 	if err != nil {
 		return err
 	}

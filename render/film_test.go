@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/color"
+	"image/gif"
 	"slices"
 	"strings"
 	"testing"
@@ -129,4 +130,9 @@ func TestFilmErrors(t *testing.T) {
 	if out.Len() > 0 {
 		t.Errorf("%d bytes were written", out.Len())
 	}
+}
+
+func decodeGIF(t *testing.T, data []byte) *gif.GIF {
+	t.Helper()
+	return must.Get(gif.DecodeAll(bytes.NewReader(data)))(t)
 }

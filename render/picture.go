@@ -62,8 +62,6 @@ type Picture struct {
 	Step bool
 	// Title stands above the board, on up to three lines, and Caption below it, on up to six; in text each has one line.
 	Title, Caption string
-
-	fresh []bool // the bits that an animation shows as decided last, or nil
 }
 
 // Symbols lists the names of the symbols of binary boards.
@@ -180,7 +178,6 @@ func (pic *Picture) state(i int) shape.State {
 	s.Marked = s.Differs || pic.Marked != nil && pic.Marked[i]
 	s.Found = pic.Found != nil && pic.Found[i] && !s.Given
 	s.Basis = pic.Basis != nil && pic.Basis[i] && !s.Marked
-	s.Fresh = pic.fresh != nil && pic.fresh[i]
 	return s
 }
 

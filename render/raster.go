@@ -54,28 +54,24 @@ func newRaster(s *scene, scale float64, most int) (*raster, error) {
 }
 
 func (r *raster) paint(s *scene) {
-	s.eachShape(func(sh shape.Shape) { r.shape(sh, r.image.Bounds()) })
-}
-
-func (r *raster) box(sh shape.Shape) image.Rectangle {
-	return r.pixels(extent(sh)).Inset(-1) // sharp lines may be moved by a pixel
+	s.eachShape(func(sh shape.Shape) { r.shape(sh) })
 }
 
 func (r *raster) pixels(a, b shape.Point) image.Rectangle {
 	return image.Rect(int(math.Floor(a.X*r.scale)), int(math.Floor(a.Y*r.scale)), int(math.Ceil(b.X*r.scale)), int(math.Ceil(b.Y*r.scale)))
 }
 
-func (r *raster) shape(sh shape.Shape, clip image.Rectangle) {
+func (r *raster) shape(sh shape.Shape) {
 	switch s := sh.(type) {
 	case shape.Strokes:
 		sh = r.snap(s)
 	case shape.Rect:
 		if s.Stroke == nil && s.R == 0 {
-			r.fillRect(s, clip)
+			r.fillRect(s)
 			return
 		}
 	}
-	eachOutline(sh, func(p Path, i *shape.Ink) { r.fill(p, i, clip) })
+	eachOutline(sh, r.fill)
 }
 
 // snap moves upright lines by less than a pixel, so that both their sides are between pixels or
@@ -93,16 +89,16 @@ func (r *raster) snap(l shape.Strokes) shape.Strokes {
 }
 
 // fillRect paints a rectangle along the pixels, at least one pixel wide and high.
-func (r *raster) fillRect(sh shape.Rect, clip image.Rectangle) {
+func (r *raster) fillRect(sh shape.Rect) {
 	at := func(v float64) int { return int(math.Round(v * r.scale)) }
 	x0, y0, x1, y1 := at(sh.X), at(sh.Y), at(sh.X+sh.W), at(sh.Y+sh.H)
 	box := image.Rect(x0, y0, max(x1, x0+1), max(y1, y0+1))
-	draw.Draw(r.image, box.Intersect(clip), image.NewUniform(r.theme.colour(sh.Fill)), image.Point{}, draw.Src)
+	draw.Draw(r.image, box, image.NewUniform(r.theme.colour(sh.Fill)), image.Point{}, draw.Src)
 }
 
-func (r *raster) fill(p Path, i *shape.Ink, clip image.Rectangle) {
+func (r *raster) fill(p Path, i *shape.Ink) {
 	box := r.pixels(p.bounds())
-	part := box.Intersect(clip)
+	part := box.Intersect(r.image.Bounds())
 	if part.Empty() {
 		return
 	}

@@ -23,10 +23,6 @@ type Options struct {
 
 	// Calls is how often Forced asks the solver after the second solution; 0 is no limit.
 	Calls int
-
-	// Trace notes in Result.Order how the first solution was found. Nothing is
-	// decided before the solver sees it then, and the backend must be cdcl.
-	Trace bool
 }
 
 // DefaultBackend is the backend of zero Options.
@@ -54,8 +50,6 @@ type Search struct {
 	telling []cnf.Lit        // by whose values the backend can exclude a model; nil if that will not do
 	found   []puzzle.Answer
 	done    bool
-	trace   *backend.CDCL // nil if nobody asks for the order
-	order   []int         // of the first solution
 	watch   func(Stats)
 	stats   Stats
 
@@ -64,9 +58,6 @@ type Search struct {
 	times Times
 	clock stopwatch // when the last phase ended
 }
-
-// ErrNoTrace says that Options.Trace asks for more than the backend can tell.
-var ErrNoTrace = errors.New("the backend does not tell in which order it decides")
 
 // few is how many solutions are blocked by clauses in any case: a proof that there are no others
 // does well to learn from them.
@@ -81,19 +72,13 @@ func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	}
 	s.options.Seed = opt.Seed
 	var kind backend.Solver = (*backend.CDCL)(nil) // what it can do does not depend on which one it is
-	if s.backend != DefaultBackend || opt.Trace {
+	if s.backend != DefaultBackend {
 		if err := s.open(); err != nil {
 			return nil, err
 		}
 		kind = s.solver
 	}
 	s.options.Takes = takes(kind)
-	if opt.Trace {
-		if s.trace, _ = s.solver.(*backend.CDCL); s.trace == nil {
-			return nil, fmt.Errorf("%w: found %s, expected %s", ErrNoTrace, s.backend, DefaultBackend)
-		}
-		s.options.Textbook = true
-	}
 	return s, nil
 }
 
@@ -234,19 +219,7 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		answer[i] = model.Value(l)
 	}
 	s.model = answer
-	var order []int
-	if s.trace != nil && s.order == nil {
-		for _, l := range s.trace.Trail() { // cuts would take it back
-			if bit := l.Var() - 1; bit < len(answer) {
-				order = append(order, bit)
-			}
-		}
-	}
-	found, err := s.accept(answer, s.sink)
-	if len(found) > 0 && s.order == nil {
-		s.order = order
-	}
-	return found, err
+	return s.accept(answer, s.sink)
 }
 
 // limit hands over how many conflicts are left, to a solver that can count them.

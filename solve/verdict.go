@@ -34,10 +34,6 @@ type Result struct {
 	// is not known of all of them; and how many bits are known to have two values.
 	Forced []bool
 	Open   int
-
-	// Order has the bits of the first solution in the order in which the solver decided
-	// them, the givens first. It is nil without Options.Trace.
-	Order []int
 }
 
 // First looks for one solution. The verdict is NoneAtAll or Unknown.
@@ -62,7 +58,7 @@ func search(ctx context.Context, p puzzle.Puzzle, opt Options, n int) (s *Search
 	r = &Result{Verdict: Unknown}
 	defer func() {
 		if r != nil {
-			r.Stats, r.Order = s.Stats(), s.order
+			r.Stats = s.Stats()
 		}
 	}()
 	for len(r.Solutions) < n {

@@ -348,17 +348,6 @@ func (s *Solver) Value(l cnf.Lit) bool {
 	return (v < len(s.model) && s.model[v]) == (l > 0)
 }
 
-// Trail returns the literals of the last model in the order in which they became true:
-// facts and what follows from them, then each decision with what follows from that and those before.
-// It may be called after a Solve that returned true and before the next Add or Solve.
-func (s *Solver) Trail() []cnf.Lit {
-	lits := make([]cnf.Lit, len(s.trail))
-	for i, l := range s.trail {
-		lits[i] = outer(l)
-	}
-	return lits
-}
-
 // Core returns the assumptions that the last Solve found contradictory; none means
 // that the clauses alone are unsatisfiable.
 func (s *Solver) Core() []cnf.Lit { return s.core }

@@ -48,9 +48,6 @@ func (v *View) Cell(bit int, tile *Role, symbol ...Shape) Group {
 	if s.Value == Open {
 		shapes = append(shapes, Circle{Dot, v.Centre(row, col), 2.5})
 	}
-	if s.Fresh {
-		shapes = append(shapes, v.Square(FreshFrame, row, col, 3.5))
-	}
 	if s.Marked && !s.Differs {
 		shapes = append(shapes, v.Square(MarkHalo, row, col, 5), v.Square(MarkFrame, row, col, 2.75))
 	}

@@ -182,8 +182,6 @@ func (s State) edge(crosses bool, at func(along, aside float64) Point) []Shape {
 		return crossed(CrossMarked, 5)
 	case s.Value == Open:
 		return strokes(Dash, dashes...)
-	case off && s.Fresh:
-		return crossed(CrossFresh, 4)
 	case off && s.Found:
 		return crossed(CrossFound, 2.5)
 	case off && (s.Basis || crosses):
@@ -194,8 +192,6 @@ func (s State) edge(crosses bool, at func(along, aside float64) Point) []Shape {
 
 func (s State) line() *Role {
 	switch {
-	case s.Fresh:
-		return LoopFresh
 	case s.Differs:
 		return LoopFirst
 	case s.Compared:

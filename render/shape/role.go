@@ -27,7 +27,6 @@ var (
 	grid      = &Ink{"grid", 0xbcc2ca, 0x414953, 0xa8a8a8}       // lines between cells
 	shade     = &Ink{"shade", 0xd9ecf7, 0x1d3c4f, 0xdddddd}      // inside the loop
 	accent    = &Ink{"accent", 0xd55e00, 0xe69f00, 0x000000}     // what is pointed out
-	fresh     = &Ink{"fresh", 0xe69f00, 0xf0e442, 0x777777}      // what was drawn last
 	basis     = &Ink{"basis", 0xb4e2d1, 0x236350, 0xc6c6c6}      // what the marked bits are derived from
 	found     = &Ink{"found", 0xfde3cb, 0x54401f, 0xc9c9c9}      // cells that a run of steps found, or a second solution has otherwise
 	both      = &Ink{"both", 0xa9b0b8, 0x69727d, 0xb8b8b8}       // what two solutions have in common
@@ -105,12 +104,11 @@ var (
 	DigitOnOne   = role(Role{Class: "digit-on-one", Fill: white})
 	FrameOnZero  = role(Role{Class: "given-frame-zero", Stroke: black, Width: 2})
 
-	// What points out cells that were decided last, are marked, or are in the basis.
-	FreshFrame = role(Role{Class: "fresh-frame", Stroke: fresh, Width: 4})
-	MarkFrame  = role(Role{Class: "mark-frame", Stroke: accent, Width: 3.5})
-	MarkHalo   = role(Role{Class: "mark-halo", Stroke: paper, Width: 1.5})
-	FoundDot   = role(Role{Class: "found-dot", Fill: accent})
-	BasisSpot  = role(Role{Class: "basis-spot", Fill: basis})
+	// What points out cells that are marked, or are in the basis.
+	MarkFrame = role(Role{Class: "mark-frame", Stroke: accent, Width: 3.5})
+	MarkHalo  = role(Role{Class: "mark-halo", Stroke: paper, Width: 1.5})
+	FoundDot  = role(Role{Class: "found-dot", Fill: accent})
+	BasisSpot = role(Role{Class: "basis-spot", Fill: basis})
 
 	// The two halves of a cell in which two solutions differ, the line between them, and
 	// what goes around the differences on a big board.
@@ -127,7 +125,6 @@ var (
 	// those in the basis; and what joins those that are related.
 	Hit         = role(Role{Class: "hit", Width: 14})
 	LoopOn      = role(Role{Class: "loop", Stroke: pen, Width: 6})
-	LoopFresh   = role(Role{Class: "loop-fresh", Stroke: fresh, Width: 10})
 	LoopMarked  = role(Role{Class: "loop-marked", Stroke: accent, Width: 9})
 	LoopFound   = role(Role{Class: "loop-found", Stroke: accent, Width: 6})
 	LoopBoth    = role(Role{Class: "loop-both", Stroke: both, Width: 6})
@@ -137,7 +134,6 @@ var (
 	Dash        = role(Role{Class: "dash", Stroke: pen, Width: 2.4})
 	DashMarked  = role(Role{Class: "dash-marked", Stroke: accent, Width: 4})
 	Cross       = role(Role{Class: "cross", Stroke: muted, Width: 1.4})
-	CrossFresh  = role(Role{Class: "cross-fresh", Stroke: fresh, Width: 2.6})
 	CrossMarked = role(Role{Class: "cross-marked", Stroke: accent, Width: 2.6})
 	CrossFound  = role(Role{Class: "cross-found", Stroke: accent, Width: 1.6})
 	LoopPencil  = role(Role{Class: "loop-pencil", Stroke: pencil, Width: 3})

@@ -39,7 +39,6 @@ type State struct {
 	Value  Bit  // that of a given, too
 	Given  bool // printed by the puzzle
 	Pencil bool // the value is tentative
-	Fresh  bool // decided last, in an animation
 	Marked bool // pointed out, as what a step finds
 	Found  bool // found by a run of steps
 	Basis  bool // what the marked bits are derived from, and not marked itself
@@ -85,7 +84,7 @@ func (s State) Besides(tinted bool) (name string) {
 	for _, more := range [...]struct {
 		so   bool
 		name string
-	}{{s.Given, " given"}, {tinted, " tinted"}, {s.Pencil, " pencil"}, {s.Fresh, " fresh"}, {s.Marked, " marked"}, {s.Found, " found"}, {s.Basis, " basis"}} {
+	}{{s.Given, " given"}, {tinted, " tinted"}, {s.Pencil, " pencil"}, {s.Marked, " marked"}, {s.Found, " found"}, {s.Basis, " basis"}} {
 		if more.so {
 			name += more.name
 		}

@@ -192,7 +192,7 @@ func settleMinimise(m *app.MinimiseRun, cmd *cobra.Command, args []string) error
 func addEdition(e *app.Edition, cmd *cobra.Command) {
 	addFiles(&e.RenderRun.Pictures, cmd)
 	grouped(cmd, app.ShowGroup, func(cmd *cobra.Command) {
-		addWord(cmd, &e.Show, "show", "puzzle or solution (default puzzle, and solution for a GIF or PDF)", "puzzle", "solution")
+		addWord(cmd, &e.Show, "show", "puzzle or solution (default puzzle, and solution for a PDF)", "puzzle", "solution")
 		addSheet(&e.RenderRun, cmd)
 	})
 }
@@ -221,7 +221,7 @@ func settleEdition(e *app.Edition, cmd *cobra.Command, args []string, many bool)
 		return app.Usagef("--json: expected --out FILE, for the puzzles go to standard output")
 	case many && e.Target.Single():
 		return app.Usagef("--out %s: takes one puzzle; expected a folder, a PDF or a format of puzzles", e.Target.Name)
-	case asked == "solution" && e.Kind != "gif" && !e.Written, asked == "" && e.Kind == "pdf":
+	case asked == "solution" && !e.Written, asked == "" && e.Kind == "pdf":
 		e.Show = "published" // and proven by the verb
 	}
 	return nil

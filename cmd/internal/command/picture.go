@@ -78,8 +78,8 @@ func settlePictures(v *app.Pictures, cmd *cobra.Command, args []string) error {
 }
 
 func renderVerb(a *app.App, cmd *cobra.Command) {
-	v := &app.RenderRun{Pictures: app.Pictures{Verb: app.NewVerb(a), Kinds: []string{"text", "svg", "png", "gif", "pdf"}, Sheet: true}}
-	addWord(cmd, &v.Show, "show", "puzzle, solution, forced or published (default puzzle, and solution for a GIF)", "puzzle", "solution", "forced", "published")
+	v := &app.RenderRun{Pictures: app.Pictures{Verb: app.NewVerb(a), Kinds: []string{"text", "svg", "png", "pdf"}, Sheet: true}}
+	addWord(cmd, &v.Show, "show", "puzzle, solution, forced or published (default puzzle)", "puzzle", "solution", "forced", "published")
 	addPictures(&v.Pictures, cmd)
 	grouped(cmd, app.ShowGroup, func(cmd *cobra.Command) {
 		flags := cmd.Flags()
@@ -120,14 +120,12 @@ func settleRender(v *app.RenderRun, cmd *cobra.Command, args []string) error {
 	}
 	if v.Show == "" {
 		v.Show = "puzzle"
-		if v.Kind == "gif" || v.Sheet.Key {
+		if v.Sheet.Key {
 			v.Show = "solution"
 		}
 	}
 	drawn := v.Kind != "text"
 	switch {
-	case v.Kind == "gif" && v.Show != "solution":
-		return app.Usagef("--show %s: a GIF shows the solving, expected --show solution", v.Show)
 	case v.Kind == "pdf" && v.Target.Folder:
 		return app.Usagef("--out %s: is a folder, expected the name of a PDF file for all puzzles", v.Target.Name)
 	case v.Target.Stdout() && v.App.Out.Terminal && drawn && v.Kind != "svg":
@@ -141,11 +139,10 @@ func settleRender(v *app.RenderRun, cmd *cobra.Command, args []string) error {
 	case cmd.Flags().Changed("per-page") && v.Sheet.PerPage < 1 || v.Sheet.PerPage > 100:
 		return app.Usagef("--per-page %d: expected 1 to 100", v.Sheet.PerPage)
 	}
-	if err := v.Position.Settle(v.Show, v.Kind, args); err != nil {
+	if err := v.Position.Settle(v.Show, args); err != nil {
 		return err
 	}
 	v.Single = v.Position != app.Position{}
-	v.Opt.Trace = v.Kind == "gif"
 	v.Sheet.Title, v.Sheet.Source, v.Sheet.Look = v.Title, v.Caption, v.Look
 	if v.Show == "forced" {
 		v.Sheet.Heading = "What all solutions have in common"

@@ -93,7 +93,7 @@ func TestExitCodes(t *testing.T) {
 		}
 	}
 	check(app.ExitNo, &app.NoSolution{Why: "not one"})
-	check(app.ExitUsage, app.Usagef("no such flag"), &format.Error{}, &format.LossError{}, backend.ErrNoCards, solve.ErrNoTrace)
+	check(app.ExitUsage, app.Usagef("no such flag"), &format.Error{}, &format.LossError{}, backend.ErrNoCards)
 	check(app.ExitFailed, errors.New("a bug"), &fs.PathError{Op: "write", Err: errors.New("disk full")})
 	check(app.ExitUnknown, context.DeadlineExceeded, solve.ErrMemory, app.ErrMore, count.ErrTooLarge, kernel.ErrTooLarge)
 	check(app.ExitInterrupted, context.Canceled, errors.Join(context.DeadlineExceeded, context.Canceled))

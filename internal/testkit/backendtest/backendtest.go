@@ -32,7 +32,6 @@ func Test(t *testing.T, open func() backend.Solver) {
 		{"Core", having(core)},
 		{"AtLeast", atLeast},
 		{"Counters", having(counters)},
-		{"Trail", having(trail)},
 		{"Limit", having(limit)},
 		{"Exclude", exclude},
 		{"Prefer", having(prefer)},

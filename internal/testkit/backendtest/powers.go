@@ -55,23 +55,6 @@ func counters(t *testing.T, s backend.Solver, c backend.Counter) {
 	}
 }
 
-// trail has every literal of the model once, with facts before what follows from
-// decisions.
-func trail(t *testing.T, s backend.Solver, tracer *backend.CDCL) {
-	s.Add(-1, 2)
-	s.Add(3, 4)
-	s.Add(-2, -5)
-	s.Add(1)
-	for range 2 { // the second time the trail is still there
-		solve(t, s, sat)
-		got := tracer.Trail()
-		values(t, s, got...)
-		if len(got) != 5 || !slices.Equal(got[:3], []cnf.Lit{1, 2, -5}) {
-			t.Fatalf("trail %v, want 1 2 -5 and then 3 and 4 or their complements", got)
-		}
-	}
-}
-
 // limit gives up a formula that is too hard for a few conflicts, and decides it afterwards.
 func limit(t *testing.T, s backend.Solver, limiter backend.Limiter) {
 	addFormula(s, brute.Pigeons(7, 6))
