@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 )
 
 const (
@@ -61,8 +63,8 @@ func TestJanko(t *testing.T) {
 
 	check(detect, "title A\nproblem\nw -\nmoves\n1;\nauthor B\nproblem\n- b\nsolution\n- -\ncols 1\nproblem\nw",
 		"f#1:1 janko W.", "f#2:6 janko .B = - -", "f#3:11 janko W")
-	check(detect, "puzzle sudoku\nproblem\n1 2\n# id: b\ntitle B\nproblem\nw -",
-		`dir/f:1:8: found a puzzle "sudoku", expected binairo, tohu-wa-vohu, masyu or slitherlink`, "b:5 janko W.")
+	check(detect, "puzzle chess\nproblem\n1 2\n# id: b\ntitle B\nproblem\nw -",
+		`dir/f:1:8: found a puzzle "chess", expected binairo, tohu-wa-vohu, masyu, slitherlink or a family of a rule file`, "b:5 janko W.")
 	check(detect, "problem\nw -\n[problem]\nb -\nend\nproblem\n- b", "dir/f:3:1: found a second [problem] of the puzzle, expected one: between puzzles there is a line \"begin\" or \"puzzle\"", "f#2:6 janko .B")
 
 	// Binary puzzles.
@@ -153,7 +155,9 @@ func TestJankoErrors(t *testing.T) {
 	check(detect, head+"problem w -\nend", `3:9: found "w -" after problem, expected rows below it`)
 	check(detect, head+"end", `1:1: the puzzle has no rows, expected a line "problem" and below it the rows`)
 	check(detect, head+"problem\nend", `3:1: the puzzle has no rows, expected a line "problem" and below it the rows`)
-	check(detect, "begin\npuzzle sudoku\nproblem\n1 2", `2:8: found a puzzle "sudoku", expected binairo, tohu-wa-vohu, masyu or slitherlink`)
+	check(detect, "begin\npuzzle chess\nproblem\n1 2", `2:8: found a puzzle "chess", expected binairo, tohu-wa-vohu, masyu, slitherlink or a family of a rule file`)
+	check(detect, "begin\npuzzle akari\nproblem\n- 1\n- x7\nend", "5:3: found \"x7\", expected a number from 0 to 4")
+	check(detect, "begin\npuzzle heyawake\nproblem\n- -\n- -\nareas\na a\na\nend", "8:1: found 1 fields, expected 2: a row of areas")
 	check(asBits, head+"problem\nw -", `2:8: found a puzzle "masyu", expected 3-in-a-row puzzles`)
 	check(detect, "begin\nproblem\n1 -\n- 2", "2:1: it can be a takuzu, a masyu or a slitherlink")
 	check(detect, "begin\npuzzle binairo\nproblem\n1 - 2\n", "3:1: the board is 1x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
@@ -205,4 +209,36 @@ func TestJankoWrite(t *testing.T) {
 	if want := "[the format janko writes a solution as rows of cells, which cannot show this one: its lines are not closed]"; fmt.Sprint(lost) != want {
 		t.Errorf("got %q, want %s", lost, want)
 	}
+}
+
+// Families of rule files have areas, clues outside and parameters in sections of their own. What is written is read again.
+func TestJankoRuled(t *testing.T) {
+	check := func(text, want string, back bool) {
+		t.Helper()
+		for _, text := range []string{text, jankoBare(text)} {
+			rec := parsed(t, text, detect)[0]
+			b := rec.Puzzle.(*rulefile.Board)
+			if got := string(b.Kind()) + ": " + strings.Join(b.Lines(), "/"); got != want {
+				t.Errorf("%q: got %s, want %s", text, got, want)
+			}
+			if rec.Published == nil || b.Check(rec.Published) != nil {
+				t.Errorf("%q: the solution is %v, %v", text, rec.Published, rec.PublishedErr)
+			}
+			var out strings.Builder
+			w := must.Get(format.NewWriter(&out, "janko"))(t)
+			if err := w.Write(rec); (err == nil) != back {
+				t.Errorf("%q: written: %v", text, err)
+			}
+			must.Do(t, w.Close())
+			if back && !sameRecord(rec, parsed(t, out.String(), detect)[0]) {
+				t.Errorf("%q is written as %q", text, out.String())
+			}
+		}
+	}
+	check("[begin]\npuzzle akari\nsize 2\n[problem]\n- 2\n- -\n[solution]\no 2\n- o\n[end]\n", "akari: 2 2/- 2/- -", true)
+	check("[begin]\npuzzle heyawake\n[problem]\n1 - -\n- - -\n[areas]\na b b\na b b\n[solution]\nx - -\n- - x\n[end]\n", "heyawake: 2 3/1 - -/- - -/a b b/a b b", false)
+	check("[begin]\npuzzle Starbattle\nsize 4\nstars 1\n[areas]\na a b b\na a b b\nc c d d\nc c d d\n[solution]\n- x - -\n- - - x\nx - - -\n- - x -\n[end]\n",
+		"star-battle: 4 4 1/a a b b/a a b b/c c d d/c c d d", false)
+	check("[begin]\npuzzle tents\nrows 2\ncols 3\n[clabels]\n0 1 0\n[rlabels]\n1 0\n[problem]\n- - x\n- - -\n[solution]\n- o x\n- - -\n[end]\n",
+		"tents: 2 3/0 1 0/1 0/- - x/- - -", false)
 }

@@ -7,9 +7,11 @@ import (
 	"html"
 	"strings"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // A file is a text of lines that start with a keyword. "problem" and "solution" have the
@@ -36,6 +38,9 @@ import (
 // The text stands by itself or in a page, in an element <script
 // type="application/x-janko">. Titles have the entities of HTML in either case.
 //
+// Families of rule files have their areas and the clues outside the board in sections of their own: "areas", "clabels" of columns, above the
+// board and then below it, and "rlabels" of rows, on the left and then on the right. Their parameters are keywords.
+//
 // The name after "puzzle" is believed: lines of a Tohu-Wa-Vohu may be equal. A keyword
 // "rules" of our own tells the rules; the site's program skips it.
 //
@@ -61,6 +66,9 @@ const (
 	inUnused               // a keyword and a value that nobody needs
 	inProblem              // rows of the grid
 	inSolution             // rows of the solution
+	inAreas                // rows of areas
+	inColumns              // rows of clues above and below the board
+	inRows                 // rows of clues on its left and right
 	inOther                // moves and the like
 	inUnknown              // in brackets; must be empty
 )
@@ -68,7 +76,8 @@ const (
 var keywords = wordsOf(map[word]string{
 	atBegin: "begin", atEnd: "end send eend endend ends ssend",
 	inScalars: "puzzle pid title author source rules size rows cols", inUnused: "solver info mail unit",
-	inProblem: "problem", inSolution: "solution", inOther: "moves areas clabels rlabels",
+	inProblem: "problem", inSolution: "solution", inAreas: "areas",
+	inColumns: "clabels", inRows: "rlabels", inOther: "moves",
 })
 
 // wordsOf turns lists of words into a table.
@@ -116,7 +125,8 @@ func isFormat(h *core.Head) bool {
 			continue
 		}
 		_, err := family.Parse(value)
-		named, others = true, others || err == nil
+		_, unknown := rulefile.Named(value)
+		named, others = true, others || err == nil || unknown == nil
 	}
 	return named && others
 }
@@ -165,7 +175,7 @@ func (j *reader) line(line line) bool {
 		return true // between puzzles
 	}
 	if j.open == nil {
-		j.open = &entry{in: j.in, at: j.in.At(line.Line, 1)}
+		j.open = &entry{in: j.in, of: j.in.Opt.Family, at: j.in.At(line.Line, 1)}
 	}
 	p = j.open
 	if is != atBegin {
@@ -213,10 +223,23 @@ func (j *reader) finish() bool {
 	return j.yield(rec, err)
 }
 
-var writing = core.Writing{Ext: ".txt", Puzzle: entryText, Between: "\n"}
+var writing = core.Writing{
+	Ext: ".txt", Between: "\n",
+	Puzzle: func(rec *core.Record) (string, error) {
+		return entryText(rec, core.DialectOf(rec.Puzzle).Spaced.Names[rec.Puzzle.Kind()], core.SpacedRows(rec.Puzzle), core.SpacedAnswer)
+	},
+	Ruled: func(rec *core.Record, b *rulefile.Board) (string, error) {
+		lines := b.Lines()
+		if f := b.File(); !f.CluedCells() || f.Areas || len(strings.Fields(lines[0])) > 2 {
+			return "", dialect.Loss("", "is written of boards that have clues in cells alone, and no areas, parameters or rules left out; this is a %s", f.Name)
+		}
+		answer := func(_ puzzle.Puzzle, a puzzle.Answer) ([]string, error) { return b.Text(a), nil }
+		return entryText(rec, b.File().Name, lines[1:], answer)
+	},
+}
 
 // entryText is a puzzle in the dialect with brackets.
-func entryText(rec *core.Record) (string, error) {
+func entryText(rec *core.Record, name string, problem []string, answer func(puzzle.Puzzle, puzzle.Answer) ([]string, error)) (string, error) {
 	var b strings.Builder
 	line := func(key, value string) {
 		if value = core.OneLineText(value); value == "" {
@@ -228,14 +251,14 @@ func entryText(rec *core.Record) (string, error) {
 		fmt.Fprintf(&b, "%s %s\n", key, value)
 	}
 	b.WriteString("[begin]\n")
-	line("puzzle", core.DialectOf(rec.Puzzle).Spaced.Names[rec.Puzzle.Kind()])
+	line("puzzle", name)
 	if rec.Named {
 		line("pid", rec.ID)
 	}
 	line("title", rec.Title)
 	line("author", rec.Author)
 	line("source", rec.Source)
-	if !core.Usual(rec.Puzzle) {
+	if _, ruled := rec.Puzzle.(*rulefile.Board); !ruled && !core.Usual(rec.Puzzle) {
 		line("rules", strings.Join(rec.Puzzle.Rules(), " "))
 	}
 	if rows, cols := rec.Puzzle.Size(); rows == cols {
@@ -243,9 +266,9 @@ func entryText(rec *core.Record) (string, error) {
 	} else {
 		fmt.Fprintf(&b, "rows %d\ncols %d\n", rows, cols)
 	}
-	b.WriteString("[problem]\n" + strings.Join(core.SpacedRows(rec.Puzzle), "\n") + "\n")
+	b.WriteString("[problem]\n" + strings.Join(problem, "\n") + "\n")
 	if rec.Published != nil {
-		rows, err := core.SpacedAnswer(rec.Puzzle, rec.Published)
+		rows, err := answer(rec.Puzzle, rec.Published)
 		if err != nil {
 			return "", err
 		}

@@ -2,6 +2,7 @@ package janko
 
 import (
 	"cmp"
+	"errors"
 	"html"
 	"maps"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // entry is a puzzle of which some lines have been read.
@@ -26,13 +28,15 @@ type entry struct {
 
 	scalars map[string]string // texts by their keywords
 	kind    puzzle.Kind       // that it names
+	of      *rulefile.File    // or the user, if the family is one of a rule file
 	rules   *core.Rules
 	sides   map[string]int // as size, rows and cols say
 	sizeAt  core.Piece     // the last of them
 
-	sectionAt, problemAt core.Piece
-	problem, solution    []core.Piece // nil: there is no such section
-	bytes                int          // in rows
+	sectionAt, problemAt    core.Piece
+	problem, solution       []core.Piece // nil: there is no such section
+	areas, clabels, rlabels []core.Piece // of families of rule files
+	bytes                   int          // in rows
 }
 
 // reachGrid takes the notes, which stand before the first grid.
@@ -58,7 +62,9 @@ func (p *entry) start(section word, at core.Piece) {
 
 // rows are those of the section, or nil if it has none that count.
 func (p *entry) rows() *[]core.Piece {
-	return map[word]*[]core.Piece{inProblem: &p.problem, inSolution: &p.solution}[p.section]
+	return map[word]*[]core.Piece{
+		inProblem: &p.problem, inSolution: &p.solution, inAreas: &p.areas, inColumns: &p.clabels, inRows: &p.rlabels,
+	}[p.section]
 }
 
 // row takes in a line without a keyword.
@@ -66,13 +72,24 @@ func (p *entry) row(text core.Piece) {
 	rows := p.rows()
 	if p.section == inUnknown {
 		p.sectionAt.Fail(0, "found rows below %q, expected [problem], [solution], [moves], [areas], [clabels] or [rlabels]", strings.Trim(p.sectionAt.Text, " \t"))
-	} else if rows == nil {
-		return // a keyword that is not known, or moves
+	} else if rows == nil { // a keyword that is not known, or moves
+		if key, value, _ := keyOf(text.Text); p.of != nil && slices.Contains(p.of.Params, key) {
+			p.note(key, value)
+		}
+		return
 	}
 	*rows = append(*rows, text)
 	if p.bytes += len(text.Text); p.bytes > core.MaxLine || len(p.problem) > dialect.MaxCells {
 		text.Fail(0, "the grid is longer than a board of 1,000,000 cells")
 	}
+}
+
+// note keeps the value of a keyword.
+func (p *entry) note(key, value string) {
+	if p.scalars == nil {
+		p.scalars = map[string]string{}
+	}
+	p.scalars[key] = value
 }
 
 // scalar takes in a line with a keyword and its value.
@@ -83,10 +100,7 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 	off := strings.LastIndex(line.Text, value)
 	switch key {
 	case "pid", "title", "author", "source":
-		if p.scalars == nil {
-			p.scalars = map[string]string{}
-		}
-		p.scalars[key] = html.UnescapeString(value)
+		p.note(key, html.UnescapeString(value))
 	case "puzzle":
 		words := strings.Join(strings.Fields(value), "-")
 		if strings.EqualFold(words, "tohuwavohu") {
@@ -94,7 +108,12 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 		}
 		known := core.Each(p.in.Format.Families, func(f *family.Family) []string { return slices.Sorted(maps.Values(f.Dialects.Spaced.Names)) })
 		var err error
-		p.kind, err = p.in.Named("a puzzle", strconv.Quote(words), slices.Concat(known...))
+		p.kind, err = p.in.Named("a puzzle", strconv.Quote(words), append(slices.Concat(known...), "a family of a rule file"))
+		if of, unknown := rulefile.Named(words); p.in.Opt.Family != nil {
+			err = nil // the user knows better
+		} else if err != nil && unknown == nil && p.in.Opt.Kind == "" {
+			p.of, err = of, nil
+		}
 		line.Must(off, err)
 	case "rules":
 		var err error
@@ -116,18 +135,25 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 // record makes the record of the puzzle.
 func (p *entry) record() *core.Record {
 	core.Must(p.fault)
-	if len(p.problem) == 0 {
+	if len(p.problem) == 0 && (p.of == nil || len(p.areas) == 0) {
 		at := p.problemAt
 		if p.problem == nil {
 			at = p.at
 		}
 		at.Fail(0, `the puzzle has no rows, expected a line "problem" and below it the rows`)
 	}
-	rec := p.in.Record(p.at.Line, p.board())
+	var b puzzle.Puzzle
+	read := func(b puzzle.Puzzle, rows []string) (puzzle.Answer, error) { return core.ReadRows(b, rows, true) }
+	if p.of != nil {
+		b, read = p.ruled(), core.ReadAnswer
+	} else {
+		b = p.board()
+	}
+	rec := p.in.Record(p.at.Line, b)
 	rec.ID, rec.Title, rec.Author, rec.Source = p.scalars["pid"], p.scalars["title"], p.scalars["author"], p.scalars["source"]
 	if len(p.solution) > 0 {
 		var err error
-		if rec.Published, err = core.ReadRows(rec.Puzzle, core.Texts(p.solution), true); err != nil {
+		if rec.Published, err = read(b, core.Texts(p.solution)); err != nil {
 			rec.PublishedErr = core.At(p.solution, err).Defect(0, "solution: %v", err)
 		}
 	}
@@ -151,6 +177,31 @@ func (p *entry) board() puzzle.Puzzle {
 	}
 	b, err := p.in.Opt.Believing(p.kind, stated).Board(f, rows, cols, clues, stated)
 	p.problemAt.Must(0, err)
+	return b
+}
+
+// ruled reads a board of a rule file. Put together, its sections are the text of puzzlekit, whose collections come from this site.
+func (p *entry) ruled() puzzle.Puzzle {
+	shown := p.problem
+	if len(shown) == 0 {
+		shown = p.areas
+	}
+	side := p.sides["size"]
+	rows, cols := cmp.Or(p.sides["rows"], side, len(shown)), cmp.Or(p.sides["cols"], side, len(strings.Fields(shown[0].Text)))
+	head := []string{strconv.Itoa(rows), strconv.Itoa(cols)}
+	for _, name := range p.of.Params {
+		if value := p.scalars[name]; value != "" {
+			head = append(head, value)
+		}
+	}
+	lines := slices.Concat([]core.Piece{p.at}, p.clabels, p.rlabels, p.problem, p.areas)
+	text := strings.Join(append([]string{strings.Join(head, " ")}, core.Texts(lines[1:])...), "\n")
+	b, err := core.Ruled(&p.in.Opt, p.of.Read, text)
+	if at := (*rulefile.Error)(nil); errors.As(err, &at) {
+		line := lines[min(at.Line, len(lines))-1]
+		line.Fail(len(line.Text[:min(at.Column-1, len(line.Text))]), "%s", at.Message)
+	}
+	p.at.Must(0, err)
 	return b
 }
 
