@@ -10,6 +10,7 @@ import (
 	"go.starlark.net/starlark"
 
 	"gridcnf/cnf"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
@@ -40,6 +41,8 @@ type compiler struct {
 	file  *File
 	rules map[string]string
 
+	boxed       map[puzzle.Cell][]int // the boxes of a cell, by number
+	nboxes      int
 	places      []*place         // those of the answer, in the order of their bits
 	of          []*place         // by bit
 	bits        map[*place]*bits // of the places of the answer

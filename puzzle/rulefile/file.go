@@ -34,7 +34,8 @@ type File struct {
 	notation   notation
 	pzpr       Coded
 	tatham     Coded
-	marks      map[string]string // how values and clues are drawn, by their words
+	marks      map[string][]Look // how values and clues are drawn, by their words
+	layout     string            // one of Layouts
 
 	frame, clue, blank, whole starlark.Callable // nil if the file does not define them
 }
@@ -120,6 +121,7 @@ func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
 	if f.Title == "" {
 		f.Title = f.Name
 	}
+	f.drawn()
 	if f.collection == "" {
 		f.collection = f.Title
 	}
@@ -176,18 +178,7 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 		}
 		f.holes, err = texts(v)
 	case "drawing":
-		drawn, err := items(v, "{word: mark}")
-		if err != nil {
-			return err
-		}
-		f.marks = make(map[string]string)
-		for _, item := range drawn {
-			mark, _ := starlark.AsString(item[1])
-			if !slices.Contains(Marks, mark) {
-				return fmt.Errorf("found the mark %q, expected one of %v", mark, Marks)
-			}
-			f.marks[textOf(item[0])] = mark
-		}
+		return eachItem(v, f.draw)
 	case "formats":
 		return f.formats(v)
 	default:

@@ -59,7 +59,7 @@ func Parse(name string, text []byte) (*File, error) {
 		return nil, fmt.Errorf("%s: found %d bytes, expected a rule file of at most %d", name, len(text), mostText)
 	}
 	sum := sha256.Sum256(text)
-	f := &File{Source: name, Digest: hex.EncodeToString(sum[:]), text: text}
+	f := &File{Source: name, Digest: hex.EncodeToString(sum[:]), text: text, marks: make(map[string][]Look)}
 	env := maps.Clone(language())
 	env["puzzle"] = starlark.NewBuiltin("puzzle", func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		return starlark.None, f.declare(args, kwargs)

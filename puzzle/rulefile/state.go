@@ -233,6 +233,7 @@ func (c *compiler) different(com common, places starlark.Value) error {
 	if err != nil {
 		return err
 	}
+	c.box(list)
 	var keys []string
 	at := make(map[string][]cnf.Lit)
 	count := 0

@@ -20,7 +20,7 @@ var drawings = map[puzzle.Kind]shape.Drawing{
 // Of is how a board is drawn, or an error if nobody has said that.
 func Of(p puzzle.Puzzle) (shape.Drawing, error) {
 	if b, ok := p.(*rulefile.Board); ok {
-		return ruled{b}, nil
+		return newRuled(b), nil
 	}
 	d := drawings[p.Kind()]
 	if d == nil {

@@ -12,12 +12,19 @@ import (
 // glyphs are the marks of rule files in characters, and in ASCII.
 var glyphs = map[string][2]string{
 	"none": {"·", "."}, "fill": {"█", "#"}, "dot": {"●", "o"}, "ring": {"○", "o"}, "disk": {"●", "@"}, "star": {"★", "*"},
-	"triangle": {"▲", "A"}, "slash": {"╱", "/"}, "backslash": {"╲", "\\"},
+	"triangle": {"▲", "A"}, "slash": {"╱", "/"}, "backslash": {"╲", "\\"}, "shade": {"░", "%"}, "block": {"■", "#"}, "spot": {"●", "@"}, "pip": {"○", "o"},
+	"arrow n": {"↑", "n"}, "arrow ne": {"↗", "ne"}, "arrow e": {"→", "e"}, "arrow se": {"↘", "se"}, "arrow s": {"↓", "s"}, "arrow sw": {"↙", "sw"},
+	"arrow w": {"←", "w"}, "arrow nw": {"↖", "nw"}, "line ns": {"│", "|"}, "line ew": {"─", "-"}, "line nsew": {"┼", "+"},
+	"wedge nw": {"◤", "nw"}, "wedge ne": {"◥", "ne"}, "wedge sw": {"◣", "sw"}, "wedge se": {"◢", "se"},
+	"end": {"●", "o"}, "end n": {"▲", "n"}, "end e": {"▶", "e"}, "end s": {"▼", "s"}, "end w": {"◀", "w"},
 }
 
 // glyph is a look in characters.
 func glyph(l rulefile.Look, ascii bool) string {
 	g, known := glyphs[l.Mark]
+	if !known {
+		g, known = glyphs[strings.TrimSpace(l.Mark+" "+l.Toward)]
+	}
 	switch {
 	case !known:
 		return l.Text
@@ -149,6 +156,12 @@ func (d ruled) values(v *shape.View, t shape.Terminal, c *canvas) {
 // print draws what is printed: behind it is the board, which it may stand beside.
 func (d ruled) print(c *canvas, p rulefile.Print, t shape.Terminal) {
 	text := glyph(p.Look, t.ASCII)
+	if slices.ContainsFunc(p.Parts, func(l rulefile.Look) bool { return l.Mark == "arrow" }) {
+		text = ""
+		for _, l := range p.Parts {
+			text += glyph(l, t.ASCII)
+		}
+	}
 	switch {
 	case p.Y < 0: // above: one below the other
 		words := strings.Fields(text)
