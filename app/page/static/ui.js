@@ -333,7 +333,7 @@ export function thumbnail(tools, puzzle, alt) {
   tools.call("render", puzzle, { format: "svg", theme: theme(), cell }, { lane: "board" }).then(([answer]) => {
     const text = answer?.files?.[0]?.text;
     if (!text || tools.signal.aborted) return;
-    const src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+    const src = URL.createObjectURL(new Blob([text.replaceAll("crispEdges", "auto")], { type: "image/svg+xml" })); // thin lines stay
     image.onload = () => URL.revokeObjectURL(src);
     image.src = src;
   }, () => {});
