@@ -146,6 +146,7 @@ type Part struct {
 	From, To Spot
 	On, Off  Look // of a place with two values; a bit of another one is drawn only if it holds
 	Number   int  // of a place with several values: which of its bits this is, from 0
+	Of       int  // and how many there are; else 0
 }
 
 // Spot is a point of a board, in half sides of cells from its upper left corner: odd ones are the middles of cells.
@@ -180,7 +181,7 @@ func (b *Board) Part(i int) Part {
 	if len(bits.lits) == 2 {
 		part.Off, part.On = b.file.look(bits.values[0]), b.file.look(bits.values[1])
 	} else {
-		part.On = b.file.look(bits.values[part.Number])
+		part.On, part.Of = b.file.look(bits.values[part.Number]), len(bits.lits)
 	}
 	switch p.kind {
 	case edgePlace, sidePlace:

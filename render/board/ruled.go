@@ -91,6 +91,13 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 	if s.Basis {
 		g.Shapes = append(g.Shapes, shape.Circle{Role: shape.BasisSpot, Point: from, R: 15})
 	}
+	if s.Marked && s.Value == shape.False && part.Of > 0 { // a value that is not there, where people note it
+		side := math.Ceil(math.Sqrt(float64(part.Of)))
+		row, col := math.Floor(float64(part.Number)/side), math.Mod(float64(part.Number), side)
+		small, d := from.Plus(31*((col+0.5)/side-0.5), 31*((row+0.5)/side-0.5)), 14/side
+		g.Shapes = append(g.Shapes, shape.Text{Role: shape.DigitGiven, Point: small, Text: part.On.Text, Size: min(15, 36/side)},
+			shape.Strokes{Role: shape.CrossFound, Ends: [][2]shape.Point{{small.Plus(-d, d), small.Plus(d, -d)}}})
+	}
 	if s.Value <= shape.True && look != (rulefile.Look{}) && (look.Mark != "none" || !d.clued[part.From]) {
 		g.Shapes = append(g.Shapes, marked(look, role, from, s.Given, 1)...)
 	}
