@@ -21,9 +21,9 @@ var glyphs = map[string][2]string{
 
 // glyph is a look in characters.
 func glyph(l rulefile.Look, ascii bool) string {
-	g, known := glyphs[l.Mark]
+	g, known := glyphs[l.Mark+" "+l.Toward]
 	if !known {
-		g, known = glyphs[strings.TrimSpace(l.Mark+" "+l.Toward)]
+		g, known = glyphs[l.Mark]
 	}
 	switch {
 	case !known:
