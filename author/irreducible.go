@@ -73,9 +73,10 @@ func Reduce(
 		return nil, err
 	}
 	all := slices.Concat(needed, open)
+	open, held := givens(d, open)
 	// The orbit that has just been left out is needed if there is another answer.
 	for last := [][]puzzle.Placed(nil); ; open = open[:len(open)-1] {
-		other, core, err := d.Find(ctx, solve.Question{Clues: slices.Concat(slices.Concat(needed, open)...), Not: a})
+		other, core, err := d.Find(ctx, solve.Question{Clues: slices.Concat(slices.Concat(needed, held, open)...), Not: a})
 		switch {
 		case err != nil:
 			return nil, err
@@ -89,10 +90,26 @@ func Reduce(
 			needed = append(needed, last...)
 		}
 		if len(open) == 0 {
+			open, held = held, nil
+		}
+		if len(open) == 0 {
 			return spread(joined(needed), all, how.Givens, nil), nil
 		}
 		last = open[len(open)-1:]
 	}
+}
+
+// givens parts the orbits that have values of the answer from others. They are left out first: what makes a Futoshiki is its signs.
+func givens(d Draft, open [][]puzzle.Placed) (some, others [][]puzzle.Placed) {
+	r, ruled := d.(*reducer)
+	for _, orbit := range open {
+		if ruled && slices.ContainsFunc(orbit, r.gives) {
+			some = append(some, orbit)
+		} else {
+			others = append(others, orbit)
+		}
+	}
+	return some, others
 }
 
 // Check returns an error if clues of a board cannot be left out so: its size does not allow

@@ -112,6 +112,12 @@ func (r *reducer) begin(ctx context.Context) (puzzle.Answer, error) {
 // Board is the board.
 func (r *reducer) Board() puzzle.Board { return r.board }
 
+// gives reports whether a clue is a value of the answer.
+func (r *reducer) gives(c puzzle.Placed) bool {
+	i := slices.Index(r.placed, c)
+	return i >= 0 && r.board.Gives(r.clues[i])
+}
+
 // alone reports whether each clue states the same whatever others there are.
 func (r *reducer) alone() bool { return r.draft != nil && !r.draft.Asks() }
 

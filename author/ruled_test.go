@@ -193,3 +193,31 @@ func TestReviewRuled(t *testing.T) {
 		}
 	}
 }
+
+// Values of the answer go before what makes a puzzle one of its family: with all signs or numbers outside, hardly any value is needed.
+func TestGivensGoFirst(t *testing.T) {
+	check := func(kind string, size int) {
+		t.Helper()
+		given, others := 0, 0
+		for number := range uint64(4) {
+			m, err := author.Generate(t.Context(), author.Wish{Board: empty(t, kind, size, size)}, 5, number, solve.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := m.Board.(*rulefile.Board)
+			for _, c := range b.Removable() {
+				if b.Gives(c) {
+					given++
+				} else {
+					others++
+				}
+			}
+		}
+		if others < 3*given {
+			t.Errorf("%s: %d values are left, and %d other clues", kind, given, others)
+		}
+	}
+	check("futoshiki", 5)
+	check("skyscrapers", 5)
+	check("binairo-plus", 6)
+}

@@ -20,6 +20,12 @@ type Clue struct {
 	Text string
 }
 
+// Gives reports whether a clue is a given: a value of the answer.
+func (b *Board) Gives(c Clue) bool {
+	t, err := b.file.read(c.at.kind, c.Text)
+	return err == nil && t.given
+}
+
 // Cell is where a clue stands on a board of a size: what stands outside is just beyond the border, and what stands between cells far below it.
 func (c Clue) Cell(rows, cols int) puzzle.Cell {
 	switch at := c.at; at.kind {

@@ -25,6 +25,7 @@ type File struct {
 	text       []byte
 	words      func() []printed // clues that boards know from the start
 	frames     frames
+	usual      map[string]starlark.Value // parameters of boards that are made: numbers, or functions of the board
 	answer     []*layer
 	clues      []*layer
 	givens     *layer
@@ -140,7 +141,15 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 	case "aliases":
 		f.Aliases, err = texts(v)
 	case "params":
-		f.Params, err = texts(v)
+		if _, usual := v.(starlark.IterableMapping); !usual {
+			f.Params, err = texts(v)
+			return err
+		}
+		f.usual = make(map[string]starlark.Value)
+		return eachItem(v, func(name string, v starlark.Value) error {
+			f.Params, f.usual[name] = append(f.Params, name), v
+			return nil
+		})
 	case "rules":
 		rules, err := items(v, "{name: words}")
 		if err != nil {

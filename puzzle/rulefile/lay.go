@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -29,6 +30,19 @@ func (b *Board) build(cell int) {
 	_ = b.set(spot{cellPlace, cell / b.cols, cell % b.cols}, wall) // one word more at most
 }
 
+// usual is the parameter of a name that the file says boards of such a size have, if it does.
+func (b *Board) usual(name string) (n int, told bool) {
+	v := b.file.usual[name]
+	c := newCompiler(b)
+	err := c.run(context.Background(), func() (err error) {
+		if fn, ok := v.(starlark.Callable); ok {
+			v, err = starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil)
+		}
+		return err
+	})
+	return n, err == nil && v != nil && starlark.AsInt(v, &n) == nil && n >= 0
+}
+
 // Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them. If they
 // are to be small, areas with clues have two or three cells or so. If so many boards in a row had no answer, there are fewer walls, and any
 // number of areas.
@@ -38,7 +52,11 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 	d.changed()
 	cells := b.rows * b.cols
 	for i := len(d.params); i < len(f.Params) && f.Params[i] != strings.ToUpper(f.Params[i]); i++ {
-		d.params = append(slices.Clip(d.params), strconv.Itoa(1+random.IntN(max(b.rows, b.cols))>>random.IntN(3)))
+		n, told := b.usual(f.Params[i])
+		if !told || vain >= 8 {
+			n = 1 + random.IntN(max(b.rows, b.cols))>>random.IntN(3)
+		}
+		d.params = append(slices.Clip(d.params), strconv.Itoa(n))
 	}
 	if walls, _ := f.walls(); walls && b.closed == nil {
 		share, rim := 10+random.IntN(30), vain < 4 && random.IntN(3) == 0

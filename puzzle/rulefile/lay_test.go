@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 )
 
@@ -50,4 +51,27 @@ func TestShifted(t *testing.T) {
 			t.Errorf("%s: %d changes", name, changes)
 		}
 	}
+}
+
+// Boards that are made have the parameters that a file calls usual, until many boards in a row had no answer.
+func TestUsual(t *testing.T) {
+	check := func(name string, size int, want string) {
+		t.Helper()
+		b := must.Get(must.Get(Named(name))(t).New(size, size))(t)
+		if got := strings.Join(b.Laid(rand.New(rand.NewPCG(1, 2)), false, 0).Params(), " "); got != want {
+			t.Errorf("%s %d: %s, expected %s", name, size, got, want)
+		}
+		seen := make(map[string]bool)
+		for k := range 40 {
+			seen[strings.Join(b.Laid(rand.New(rand.NewPCG(1, uint64(k))), false, 8).Params(), " ")] = true
+		}
+		if len(seen) < 2 {
+			t.Errorf("%s %d: after many boards in vain there are just %v", name, size, seen)
+		}
+	}
+	check("skyscrapers", 5, "5")
+	check("star-battle", 8, "1")
+	check("star-battle", 9, "2")
+	check("battleships", 10, "4 3 2 1 0")
+	check("easy-as-abc", 5, "3")
 }
