@@ -306,6 +306,10 @@ func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes 
 			role = shape.DigitOnOne
 			fallthrough
 		case "shade", "frame", "ring", "spot", "pip":
+			if l.Mark == "ring" && d.board.File().Layout() == "corner" { // around the value
+				shapes = append(shapes, shape.Circle{Role: shape.Ring, Point: at, R: 15})
+				continue
+			}
 			shapes = append(shapes, marked(l, role, at, true, 1)...)
 		default:
 			rest = append(rest, l)
