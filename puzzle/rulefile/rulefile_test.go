@@ -1,6 +1,7 @@
 package rulefile_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -129,7 +130,7 @@ func TestPublished(t *testing.T) {
 			if n := len(own.times); n > 0 {
 				slices.Sort(own.times)
 				ms := float64(own.times[n/2].Microseconds()) / 1000
-				rows = append(rows, fmt.Sprintf("| %s | %d | %d | %d | %.1f |", f.Name, n, own.right, own.slow, ms))
+				rows = append(rows, fmt.Sprintf("| %s | %d | %d | %d | %.1f | %d |", f.Name, n, own.right, own.slow, ms, length(f)))
 				t.Logf("%d right, %d not decided in 20 s, median %.1f ms, longest %v; gini: %d right, %d not decided",
 					own.right, own.slow, ms, own.times[n-1], gini.right, gini.slow)
 			}
@@ -140,6 +141,24 @@ func TestPublished(t *testing.T) {
 	}
 	if *update && long {
 		writeTable(t, rows)
+	}
+}
+
+// length is how many lines a file has, without what it says of itself first.
+func length(f *rulefile.File) int {
+	_, rest, _ := bytes.Cut(bytes.TrimPrefix(f.Text(), []byte(`"""`)), []byte("\"\"\"\n"))
+	return bytes.Count(rest, []byte("\n"))
+}
+
+// Half of the files have at most 45 lines, which is a page to read at a glance.
+func TestLengths(t *testing.T) {
+	var all []int
+	for _, f := range rulefile.All() {
+		all = append(all, length(f))
+	}
+	slices.Sort(all)
+	if n := len(all); n < 85 || all[0] == 0 || all[n/2] > 45 {
+		t.Errorf("%d files, of %d lines at least and %d in the median; expected 45 at most", n, all[0], all[n/2])
 	}
 }
 
@@ -156,7 +175,7 @@ func writeTable(t *testing.T, rows []string) {
 	if !ok || !closed {
 		t.Fatalf("%s: found no %q and %q", file, from, to)
 	}
-	table := "| family | puzzles | right | not in 20 s | median in ms |\n|---|--:|--:|--:|--:|\n" + strings.Join(rows, "\n") + "\n"
+	table := "| family | puzzles | right | not in 20 s | median in ms | lines of the file |\n|---|--:|--:|--:|--:|--:|\n" + strings.Join(rows, "\n") + "\n"
 	if err := os.WriteFile(file, []byte(before+from+table+to+after), 0o644); err != nil {
 		t.Fatal(err)
 	}
