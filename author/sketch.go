@@ -95,13 +95,18 @@ func (s *sketcher) shifted(from *sketch) *rulefile.Board {
 	if s.told || len(from.draft.Clues) > 0 && s.random.IntN(2) == 0 {
 		return laid
 	}
+	rows, cols := laid.Size()
 	for range 8 {
-		at := from.draft.Site(from.open[s.random.IntN(len(from.open))]).A
-		rows, cols := laid.Size()
-		at.Row = min(max(at.Row+s.random.IntN(3)-1, 0), rows-1)
-		at.Col = min(max(at.Col+s.random.IntN(3)-1, 0), cols-1)
-		if other := s.board.Shifted(laid, at, s.random); other != nil {
-			return other
+		for site := from.draft.Site(from.open[s.random.IntN(len(from.open))]).A; ; {
+			at := puzzle.Cell{Row: site.Row + s.random.IntN(3) - 1, Col: site.Col + s.random.IntN(3) - 1}
+			at.Row, at.Col = min(max(at.Row, 0), rows-1), min(max(at.Col, 0), cols-1)
+			other := s.board.Shifted(laid, at, s.random)
+			if other == nil {
+				break
+			}
+			if laid = other; s.vain%2 == 0 || s.random.IntN(2) == 0 { // else one change more: two walls may do where one leaves no answer
+				return laid
+			}
 		}
 	}
 	return laid
@@ -131,7 +136,7 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 		return nil, cmp.Or(err, ErrNotUnique)
 	}
 	s.vain = 0
-	clues, err := n.draft.Allowed(ctx, n.answer, s.random)
+	clues, err := n.draft.Allowed(ctx, n.answer, s.random, !s.told && !s.small)
 	if err != nil {
 		return nil, errors.Join(ErrNotUnique, err)
 	}

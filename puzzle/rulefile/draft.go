@@ -202,6 +202,20 @@ func (c *compiler) conditional(k book.Constraint) book.Constraint {
 		s := *k
 		s.When = slices.Concat(s.When, c.when)
 		return &s
+	case *book.Component: // which says nothing of a root that is not there
+		if k.Root >= 0 {
+			g := *k.Graph
+			g.Nodes = slices.Clone(g.Nodes)
+			g.Nodes[k.Root] = c.and(append(slices.Clip(c.when), g.Nodes[k.Root]))
+			return &book.Component{Label: k.Label, Graph: &g, Root: k.Root, Size: k.Size}
+		}
+	case *book.Apart:
+		s := *k
+		s.Marks = nil
+		for _, l := range k.Marks {
+			s.Marks = append(s.Marks, c.and(append(slices.Clip(c.when), l)))
+		}
+		return &s
 	}
 	return nil
 }
