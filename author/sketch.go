@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -56,7 +57,11 @@ func (s *sketcher) draw(ctx context.Context) (*reducer, error) {
 		if !s.told {
 			laid = laid.Laid(s.random, s.small, s.vain)
 		}
-		n, failed := s.sketch(ctx, laid, nil)
+		most := math.MaxInt
+		if best != nil {
+			most = len(best.open)
+		}
+		n, failed := s.sketch(ctx, laid, nil, most)
 		s.small = s.small || errors.Is(failed, rulefile.ErrLong)
 		if errors.Is(failed, backend.ErrLimit) {
 			s.limit += s.limit / 4
@@ -75,7 +80,7 @@ func (s *sketcher) draw(ctx context.Context) (*reducer, error) {
 		if tried == climbs || s.wish.solution != nil { // there is no other answer
 			return nil, ErrNotUnique
 		}
-		next, err := s.sketch(ctx, s.shifted(best), best)
+		next, err := s.sketch(ctx, s.shifted(best), best, len(best.open))
 		switch {
 		case err != nil && !errors.Is(err, ErrNotUnique):
 			return nil, err
@@ -112,8 +117,9 @@ func (s *sketcher) shifted(from *sketch) *rulefile.Board {
 	return laid
 }
 
-// sketch draws an answer of a board that is laid, which may be near another one. The error is ErrNotUnique if none has been found.
-func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketch) (n *sketch, err error) {
+// sketch draws an answer of a board that is laid, which may be near another one, and is of no use if more than so many bits are open. The error is
+// ErrNotUnique if none has been found.
+func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketch, most int) (n *sketch, err error) {
 	defer func() {
 		if errors.Is(err, backend.ErrLimit) || errors.Is(err, rulefile.ErrLong) {
 			err = errors.Join(ErrNotUnique, err)
@@ -147,7 +153,7 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 	if n.reducer, err = newReducer(ctx, walled, n.answer[:n.draft.Proper()], clues, s.opt); err != nil {
 		return nil, err
 	}
-	n.open, err = n.reducer.open(ctx, s.limit)
+	n.open, err = n.reducer.open(ctx, s.limit, most)
 	return n, err
 }
 
@@ -218,8 +224,8 @@ func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a
 	}
 }
 
-// open lists the bits that are not the same in all solutions with all clues, as far as some looks tell.
-func (r *reducer) open(ctx context.Context, limit int64) (all []int, err error) {
+// open lists the bits that are not the same in all solutions with all clues, as far as some looks tell, or until they are more than so many.
+func (r *reducer) open(ctx context.Context, limit int64, most int) (all []int, err error) {
 	if r.draft != nil {
 		r.trial.Limit(limit)
 		defer r.trial.Limit(0)
@@ -229,20 +235,18 @@ func (r *reducer) open(ctx context.Context, limit int64) (all []int, err error) 
 	for look := 0; other != nil && err == nil; look++ {
 		var wishes []cnf.Lit
 		for i, v := range r.answer {
-			same[i] = same[i] && v == other[i]
+			if same[i] && v != other[i] {
+				same[i], all = false, append(all, i)
+			}
 			wishes = append(wishes, rule.Literal(i, same[i] != v))
 		}
-		if r.draft == nil || look == looks {
+		if r.draft == nil || look == looks || len(all) > most {
 			break
 		}
 		r.differ(same)
 		r.trial.Near(wishes)
 		other, err = r.begin(ctx)
 	}
-	for i := range same {
-		if !same[i] {
-			all = append(all, i)
-		}
-	}
+	slices.Sort(all)
 	return all, err
 }

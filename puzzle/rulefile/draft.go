@@ -2,6 +2,7 @@ package rulefile
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"go.starlark.net/starlark"
@@ -27,12 +28,23 @@ func (b *Board) Draft(ctx context.Context, clues []Clue) (*Draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bare.loosen(ctx, clues)
+	return bare.loosen(ctx, clues, untold)
 }
 
+// What rules may ask of a clue without a text.
+const (
+	nothing = iota
+	whether // there is one
+	untold  // which it is, too, with no telling
+)
+
+// errAsked says that the rules ask for more than they may.
+var errAsked = errors.New("the rules ask for a clue without a text")
+
 // loosen is a draft with more clues than a board has, which stay.
-func (b *Board) loosen(ctx context.Context, clues []Clue) (*Draft, error) {
+func (b *Board) loosen(ctx context.Context, clues []Clue, may int) (*Draft, error) {
 	c := newCompiler(b)
+	c.may = may
 	c.loose = append([]Clue{}, clues...)
 	err := c.runFrame(ctx, b)
 	if err == nil {
@@ -43,6 +55,9 @@ func (b *Board) loosen(ctx context.Context, clues []Clue) (*Draft, error) {
 
 // Book, Bits, Site, Value, Given and Check are those of a puzzle with the bits of the clues.
 func (d *Draft) Book() *rule.Book { return &d.c.book }
+
+// Compile does nothing: a draft is stated, and its board alone may make no sense.
+func (d *Draft) Compile(context.Context) error { return nil }
 
 // Bits are those of the answer, and one for each clue.
 func (d *Draft) Bits() int { return len(d.c.of) }
@@ -71,10 +86,10 @@ func (d *Draft) Broken(a puzzle.Answer) error {
 // Open is a draft of a board with clues in all other places where they can stand. If the rules ask if there is a clue, each of these has its
 // texts, if they are no more than a few; numbers without a limit go up to the largest, if nothing else will do.
 func (b *Board) Open(ctx context.Context, few, largest int) (*Draft, error) {
-	d, err := b.loosen(ctx, b.places(0, 0))
-	for _, largest := range []int{0, largest} {
-		if err == nil && d.Asks() && (d.Whole() || largest == 0) {
-			d, err = b.loosen(ctx, b.places(few, largest))
+	d, err := b.loosen(ctx, b.places(0, 0), nothing)
+	for may, largest := range []int{whether: 0, untold: largest} {
+		if may > nothing && (errors.Is(err, errAsked) || err == nil && d.Asks() && (d.Whole() || may == whether)) {
+			d, err = b.loosen(ctx, b.places(few, largest), may)
 		}
 	}
 	return d, err
@@ -174,6 +189,9 @@ func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, err
 		}
 		if t.given {
 			continue
+		}
+		if k.Text == "" && (c.may == nothing || token != nil && c.may == whether) {
+			return nil, errAsked
 		}
 		c.asked[l] = true
 		if token != nil && k.Text == "" {
