@@ -203,7 +203,7 @@ func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a
 		case known && !near || clue && s.told && s.wish.solution == nil: // a draft to be mended gets clues only where they are needed
 			soft = append(soft, rule.Literal(i, value))
 		case clue:
-			value = s.random.IntN(few) == 0
+			value = known && value && s.random.IntN(4) > 0 || s.random.IntN(few) == 0
 		default:
 			if value = s.random.IntN(2) == 0; from == nil && s.random.IntN(8) == 0 {
 				soft = append(soft, rule.Literal(i, value))

@@ -124,6 +124,9 @@ func (b *Board) places(few, largest int) (all []Clue) {
 		texts := textsOf(l.token, mostTexts)
 		if len(texts) > few && largest > 0 {
 			texts = textsOf(l.token, largest)
+			if _, words := l.token.(word); words {
+				texts = texts[:min(len(texts), largest)]
+			}
 		}
 		if len(texts) > few {
 			texts = nil

@@ -130,7 +130,9 @@ func (c *compiler) stateLoose() error {
 		}
 		c.when = []cnf.Lit{self}
 		if k.Text == "" {
-			c.stateAny(k.at)
+			if err := c.stateAny(k.at); err != nil {
+				return err
+			}
 		} else if t, err := c.file.read(k.at.kind, k.Text); err != nil {
 			return err
 		} else if err := c.stateClue(p, t); err != nil {
@@ -146,10 +148,14 @@ func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loos
 
 // stateAny states the clauses of some clue at a place, so that an answer has room for one. What others state is seen when their texts are
 // chosen.
-func (c *compiler) stateAny(at spot) {
+func (c *compiler) stateAny(at spot) (err error) {
 	before, whole := len(c.book.Others), c.whole
 	for _, l := range c.file.clues {
-		if t, err := c.file.read(at.kind, sample(l.token)); err == nil && c.stateClue(c.placeOf(at), t) == nil {
+		t, unread := c.file.read(at.kind, sample(l.token))
+		if unread == nil {
+			err = c.stateClue(c.placeOf(at), t)
+		}
+		if unread == nil && err == nil || errors.Is(err, errAsked) {
 			break
 		}
 	}
@@ -158,6 +164,10 @@ func (c *compiler) stateAny(at spot) {
 		return before < 0 && k.Kind() != book.Clauses
 	})
 	c.whole = whole
+	if !errors.Is(err, errAsked) {
+		err = nil // this sample makes no sense here
+	}
+	return err
 }
 
 // sample is the text of a clue.
