@@ -142,7 +142,7 @@ func (e *ruledEdits) allowed(t *testing.T, b *rulefile.Board, random *rand.Rand)
 		if a == nil {
 			return
 		}
-		if clues, err := d.Allowed(t.Context(), a, random); err == nil && len(clues) > 1 {
+		if clues, err := d.Allowed(t.Context(), a, random, true); err == nil && len(clues) > 1 {
 			e.clues = append(e.clues, clues)
 		}
 	}
@@ -196,7 +196,7 @@ func (e *ruledEdits) mend(t *testing.T, how author.Remedy, seed int64) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			clues, err := d.Allowed(t.Context(), append(slices.Clip(w.Answer), make(puzzle.Answer, d.Bits()-len(w.Answer))...), rand.New(rand.NewPCG(1, 2)))
+			clues, err := d.Allowed(t.Context(), append(slices.Clip(w.Answer), make(puzzle.Answer, d.Bits()-len(w.Answer))...), rand.New(rand.NewPCG(1, 2)), true)
 			if err != nil {
 				t.Fatal(err)
 			}

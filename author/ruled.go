@@ -70,8 +70,9 @@ type reducer struct {
 	opt    solve.Options
 	draft  *rulefile.Draft // nil if the board is to be stated anew for all questions
 	trial  *solve.Trial
-	asked  int // questions
-	most   int // of them; 0 is no limit
+	obeyed puzzle.Answer // with the bits of the last clues that the answer was seen to obey
+	asked  int           // questions
+	most   int           // of them; 0 is no limit
 }
 
 // placed tells clues by where they stand.
@@ -152,8 +153,11 @@ func (r *reducer) Find(ctx context.Context, q solve.Question) (other puzzle.Answ
 			assume = append(assume, rule.Literal(len(r.answer)+i, a[len(r.answer)+i]))
 		}
 	}
-	if r.draft.Asks() && r.draft.Check(a) != nil {
-		return r.answer, nil, nil
+	if (r.draft.Asks() || r.obeyed == nil) && !a.Equal(r.obeyed) { // without any clue, nothing asks for one
+		if r.draft.Check(a) != nil {
+			return r.answer, nil, nil
+		}
+		r.obeyed = a
 	}
 	other, why, err := r.trial.Find(ctx, assume)
 	for i, c := range r.placed {

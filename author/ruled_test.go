@@ -19,6 +19,7 @@ func TestGenerateRuled(t *testing.T) {
 	for _, name := range []string{
 		"sudoku", "mosaic", "kuromasu", "heyawake", "slant", "akari", "country-road", "fillomino", "yin-yang", "nurikabe", "yajilin", "shirokuro", "castle-wall", "nonogram", "kurotto", "tents", "snake",
 		"shikaku", "rekuto", "nawabari", "tatamibari", "galaxies", "kenken", "factors",
+		"satogaeri", "wagiri", "usoone", "dominion", "number-snake", "slash-pack", "number-cross", "pills", "eulero", "different-neighbours",
 		"aqre", "hitori", "lits", "norinori", "regional-yajilin", "paint-area", "tapa",
 	} {
 		f, err := rulefile.Named(name)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -56,7 +57,11 @@ func (s *sketcher) draw(ctx context.Context) (*reducer, error) {
 		if !s.told {
 			laid = laid.Laid(s.random, s.small, s.vain)
 		}
-		n, failed := s.sketch(ctx, laid, nil)
+		most := math.MaxInt
+		if best != nil {
+			most = len(best.open)
+		}
+		n, failed := s.sketch(ctx, laid, nil, most)
 		s.small = s.small || errors.Is(failed, rulefile.ErrLong)
 		if errors.Is(failed, backend.ErrLimit) {
 			s.limit += s.limit / 4
@@ -75,7 +80,7 @@ func (s *sketcher) draw(ctx context.Context) (*reducer, error) {
 		if tried == climbs || s.wish.solution != nil { // there is no other answer
 			return nil, ErrNotUnique
 		}
-		next, err := s.sketch(ctx, s.shifted(best), best)
+		next, err := s.sketch(ctx, s.shifted(best), best, len(best.open))
 		switch {
 		case err != nil && !errors.Is(err, ErrNotUnique):
 			return nil, err
@@ -95,20 +100,26 @@ func (s *sketcher) shifted(from *sketch) *rulefile.Board {
 	if s.told || len(from.draft.Clues) > 0 && s.random.IntN(2) == 0 {
 		return laid
 	}
+	rows, cols := laid.Size()
 	for range 8 {
-		at := from.draft.Site(from.open[s.random.IntN(len(from.open))]).A
-		rows, cols := laid.Size()
-		at.Row = min(max(at.Row+s.random.IntN(3)-1, 0), rows-1)
-		at.Col = min(max(at.Col+s.random.IntN(3)-1, 0), cols-1)
-		if other := s.board.Shifted(laid, at, s.random); other != nil {
-			return other
+		for site := from.draft.Site(from.open[s.random.IntN(len(from.open))]).A; ; {
+			at := puzzle.Cell{Row: site.Row + s.random.IntN(3) - 1, Col: site.Col + s.random.IntN(3) - 1}
+			at.Row, at.Col = min(max(at.Row, 0), rows-1), min(max(at.Col, 0), cols-1)
+			other := s.board.Shifted(laid, at, s.random)
+			if other == nil {
+				break
+			}
+			if laid = other; s.vain%2 == 0 || s.random.IntN(2) == 0 { // else one change more: two walls may do where one leaves no answer
+				return laid
+			}
 		}
 	}
 	return laid
 }
 
-// sketch draws an answer of a board that is laid, which may be near another one. The error is ErrNotUnique if none has been found.
-func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketch) (n *sketch, err error) {
+// sketch draws an answer of a board that is laid, which may be near another one, and is of no use if more than so many bits are open. The error is
+// ErrNotUnique if none has been found.
+func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketch, most int) (n *sketch, err error) {
 	defer func() {
 		if errors.Is(err, backend.ErrLimit) || errors.Is(err, rulefile.ErrLong) {
 			err = errors.Join(ErrNotUnique, err)
@@ -131,7 +142,7 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 		return nil, cmp.Or(err, ErrNotUnique)
 	}
 	s.vain = 0
-	clues, err := n.draft.Allowed(ctx, n.answer, s.random)
+	clues, err := n.draft.Allowed(ctx, n.answer, s.random, !s.told && !s.small)
 	if err != nil {
 		return nil, errors.Join(ErrNotUnique, err)
 	}
@@ -142,7 +153,7 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 	if n.reducer, err = newReducer(ctx, walled, n.answer[:n.draft.Proper()], clues, s.opt); err != nil {
 		return nil, err
 	}
-	n.open, err = n.reducer.open(ctx, s.limit)
+	n.open, err = n.reducer.open(ctx, s.limit, most)
 	return n, err
 }
 
@@ -192,7 +203,7 @@ func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a
 		case known && !near || clue && s.told && s.wish.solution == nil: // a draft to be mended gets clues only where they are needed
 			soft = append(soft, rule.Literal(i, value))
 		case clue:
-			value = s.random.IntN(few) == 0
+			value = known && value && s.random.IntN(4) > 0 || s.random.IntN(few) == 0
 		default:
 			if value = s.random.IntN(2) == 0; from == nil && s.random.IntN(8) == 0 {
 				soft = append(soft, rule.Literal(i, value))
@@ -213,8 +224,8 @@ func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a
 	}
 }
 
-// open lists the bits that are not the same in all solutions with all clues, as far as some looks tell.
-func (r *reducer) open(ctx context.Context, limit int64) (all []int, err error) {
+// open lists the bits that are not the same in all solutions with all clues, as far as some looks tell, or until they are more than so many.
+func (r *reducer) open(ctx context.Context, limit int64, most int) (all []int, err error) {
 	if r.draft != nil {
 		r.trial.Limit(limit)
 		defer r.trial.Limit(0)
@@ -224,20 +235,18 @@ func (r *reducer) open(ctx context.Context, limit int64) (all []int, err error) 
 	for look := 0; other != nil && err == nil; look++ {
 		var wishes []cnf.Lit
 		for i, v := range r.answer {
-			same[i] = same[i] && v == other[i]
+			if same[i] && v != other[i] {
+				same[i], all = false, append(all, i)
+			}
 			wishes = append(wishes, rule.Literal(i, same[i] != v))
 		}
-		if r.draft == nil || look == looks {
+		if r.draft == nil || look == looks || len(all) > most {
 			break
 		}
 		r.differ(same)
 		r.trial.Near(wishes)
 		other, err = r.begin(ctx)
 	}
-	for i := range same {
-		if !same[i] {
-			all = append(all, i)
-		}
-	}
+	slices.Sort(all)
 	return all, err
 }

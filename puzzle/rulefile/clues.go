@@ -123,23 +123,19 @@ func (f *File) wall() printed {
 }
 
 // places lists where clues can stand, in a fixed order, each with every text that it can have if there are no more than a few, or with none.
-// Numbers without a limit are no larger than some largest, if that is not 0.
+// If there are more, numbers are no larger than some largest, if that is not 0.
 // Walls that have clues have to be there.
 func (b *Board) places(few, largest int) (all []Clue) {
 	for _, l := range b.file.clues {
-		var texts []string
-		switch t := l.token.(type) {
-		case number:
-			if t.hi < 0 && largest > 0 {
-				t.hi = largest
+		texts := textsOf(l.token, mostTexts)
+		if len(texts) > few && largest > 0 {
+			texts = textsOf(l.token, largest)
+			if _, words := l.token.(word); words {
+				texts = texts[:min(len(texts), largest)]
 			}
-			if t.hi >= 0 && t.hi-t.lo < few {
-				texts = textsOf(t, t.hi)
-			}
-		case word:
-			if len(t.texts) <= few {
-				texts = t.texts
-			}
+		}
+		if len(texts) > few {
+			texts = nil
 		}
 		for _, at := range b.placesOf(l) {
 			if !b.free(l, at) {
@@ -176,12 +172,13 @@ func (b *Board) Full() bool {
 const mostTexts = 200
 
 // Allowed lists the clues of a board that is Open, and others that an answer allows, one at a place: what each would state is evaluated.
-// Where the rules ask if there is a clue, there is one only if the answer says so. It fails if none fits into a wall that has to have one.
-func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand) (all []Clue, err error) {
+// Where the rules ask if there is a clue, there is one only if the answer says so. It fails if none fits into a wall that has to have one, and
+// sooner if it takes long and a board with smaller areas is to be had.
+func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand, smaller bool) (all []Clue, err error) {
 	c, b := d.c, d.Board
 	steps := uint64(mostSteps)
-	if b.areas != nil {
-		steps /= 10 // smaller areas are to be had
+	if smaller && b.areas != nil {
+		steps /= 10
 	}
 	settled, none := make(map[spot]bool), make(map[spot]bool)
 	all = b.Removable()

@@ -62,6 +62,7 @@ type compiler struct {
 	asked   map[cnf.Lit]bool     // of a Draft: those that the rules ask for
 	when    []cnf.Lit            // what is being stated holds if these do
 	whole   bool                 // of a Draft: something is missing that the rules state of all clues together
+	may     int                  // of a Draft: what the rules may ask of a clue without a text
 	vague   bool                 // of a Draft: the rules ask for clues without a text
 	thread  *starlark.Thread
 }

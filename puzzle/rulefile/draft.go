@@ -2,6 +2,7 @@ package rulefile
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"go.starlark.net/starlark"
@@ -27,12 +28,23 @@ func (b *Board) Draft(ctx context.Context, clues []Clue) (*Draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bare.loosen(ctx, clues)
+	return bare.loosen(ctx, clues, untold)
 }
 
+// What rules may ask of a clue without a text.
+const (
+	nothing = iota
+	whether // there is one
+	untold  // which it is, too, with no telling
+)
+
+// errAsked says that the rules ask for more than they may.
+var errAsked = errors.New("the rules ask for a clue without a text")
+
 // loosen is a draft with more clues than a board has, which stay.
-func (b *Board) loosen(ctx context.Context, clues []Clue) (*Draft, error) {
+func (b *Board) loosen(ctx context.Context, clues []Clue, may int) (*Draft, error) {
 	c := newCompiler(b)
+	c.may = may
 	c.loose = append([]Clue{}, clues...)
 	err := c.runFrame(ctx, b)
 	if err == nil {
@@ -43,6 +55,9 @@ func (b *Board) loosen(ctx context.Context, clues []Clue) (*Draft, error) {
 
 // Book, Bits, Site, Value, Given and Check are those of a puzzle with the bits of the clues.
 func (d *Draft) Book() *rule.Book { return &d.c.book }
+
+// Compile does nothing: a draft is stated, and its board alone may make no sense.
+func (d *Draft) Compile(context.Context) error { return nil }
 
 // Bits are those of the answer, and one for each clue.
 func (d *Draft) Bits() int { return len(d.c.of) }
@@ -71,10 +86,10 @@ func (d *Draft) Broken(a puzzle.Answer) error {
 // Open is a draft of a board with clues in all other places where they can stand. If the rules ask if there is a clue, each of these has its
 // texts, if they are no more than a few; numbers without a limit go up to the largest, if nothing else will do.
 func (b *Board) Open(ctx context.Context, few, largest int) (*Draft, error) {
-	d, err := b.loosen(ctx, b.places(0, 0))
-	for _, largest := range []int{0, largest} {
-		if err == nil && d.Asks() && (d.Whole() || largest == 0) {
-			d, err = b.loosen(ctx, b.places(few, largest))
+	d, err := b.loosen(ctx, b.places(0, 0), nothing)
+	for may, largest := range []int{whether: 0, untold: largest} {
+		if may > nothing && (errors.Is(err, errAsked) || err == nil && d.Asks() && (d.Whole() || may == whether)) {
+			d, err = b.loosen(ctx, b.places(few, largest), may)
 		}
 	}
 	return d, err
@@ -115,7 +130,9 @@ func (c *compiler) stateLoose() error {
 		}
 		c.when = []cnf.Lit{self}
 		if k.Text == "" {
-			c.stateAny(k.at)
+			if err := c.stateAny(k.at); err != nil {
+				return err
+			}
 		} else if t, err := c.file.read(k.at.kind, k.Text); err != nil {
 			return err
 		} else if err := c.stateClue(p, t); err != nil {
@@ -131,10 +148,14 @@ func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loos
 
 // stateAny states the clauses of some clue at a place, so that an answer has room for one. What others state is seen when their texts are
 // chosen.
-func (c *compiler) stateAny(at spot) {
+func (c *compiler) stateAny(at spot) (err error) {
 	before, whole := len(c.book.Others), c.whole
 	for _, l := range c.file.clues {
-		if t, err := c.file.read(at.kind, sample(l.token)); err == nil && c.stateClue(c.placeOf(at), t) == nil {
+		t, unread := c.file.read(at.kind, sample(l.token))
+		if unread == nil {
+			err = c.stateClue(c.placeOf(at), t)
+		}
+		if unread == nil && err == nil || errors.Is(err, errAsked) {
 			break
 		}
 	}
@@ -143,6 +164,10 @@ func (c *compiler) stateAny(at spot) {
 		return before < 0 && k.Kind() != book.Clauses
 	})
 	c.whole = whole
+	if !errors.Is(err, errAsked) {
+		err = nil // this sample makes no sense here
+	}
+	return err
 }
 
 // sample is the text of a clue.
@@ -175,6 +200,9 @@ func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, err
 		if t.given {
 			continue
 		}
+		if k.Text == "" && (c.may == nothing || token != nil && c.may == whether) {
+			return nil, errAsked
+		}
 		c.asked[l] = true
 		if token != nil && k.Text == "" {
 			c.vague = true
@@ -201,6 +229,20 @@ func (c *compiler) conditional(k book.Constraint) book.Constraint {
 	case *book.Sum:
 		s := *k
 		s.When = slices.Concat(s.When, c.when)
+		return &s
+	case *book.Component: // which says nothing of a root that is not there
+		if k.Root >= 0 {
+			g := *k.Graph
+			g.Nodes = slices.Clone(g.Nodes)
+			g.Nodes[k.Root] = c.and(append(slices.Clip(c.when), g.Nodes[k.Root]))
+			return &book.Component{Label: k.Label, Graph: &g, Root: k.Root, Size: k.Size}
+		}
+	case *book.Apart:
+		s := *k
+		s.Marks = nil
+		for _, l := range k.Marks {
+			s.Marks = append(s.Marks, c.and(append(slices.Clip(c.when), l)))
+		}
 		return &s
 	}
 	return nil

@@ -16,6 +16,10 @@ func TestDraft(t *testing.T) {
 		"yajilin":     "3 4\n- - - 1w\n- 0e - -\n- - - -",
 		"hitori":      "3 3\n1 1 2\n2 3 3\n3 1 2",
 		"sudoku":      "4 4\n1 - - 4\n- - - -\n- 4 1 -\n- - - -",
+		"nurikabe":    "3 4\n2 - - 1\n- - - -\n- 3 - -", // whose clues state the size of a group
+		"wagiri":      "3 3\nx - -\n- o -\n- - x\n- - - -\n- 2 - -\n- - 1 -\n- - - -",
+		"dominion":    "3 3\n1 - -\n- - 2\n1 - 2",
+		"slash-pack":  "3 3\n1 - -\n- 2 1\n- - -",
 	} {
 		f, err := rulefile.Named(name)
 		if err != nil {

@@ -109,6 +109,11 @@ func (g *guess) pair(t pair, whole func(string) string) (text string, found bool
 		}
 	}
 	outer, last := t.b.(word)
+	if m, missing := t.b.(maybe); missing {
+		if outer, last = m.token.(word); last {
+			outer.texts = append(slices.Clip(outer.texts), "")
+		}
+	}
 	if !last {
 		outer.texts = textsOf(t.a, g.largest)
 	}
