@@ -7,7 +7,7 @@ import (
 )
 
 // header is how many words of the arena precede the literals of a clause: their
-// number, and the glue of a learnt clause.
+// number, and of a learnt clause its glue and use.
 const header = 2
 
 // lits returns the literals of a clause.
@@ -24,9 +24,9 @@ func (s *Solver) end() uint32 {
 }
 
 // store puts a clause into the arena.
-func (s *Solver) store(clause []lit, glue int) uint32 {
+func (s *Solver) store(clause []lit, worth lit) uint32 {
 	ref := s.end()
-	s.arena = append(s.arena, lit(len(clause)), lit(glue))
+	s.arena = append(s.arena, lit(len(clause)), worth)
 	s.arena = append(s.arena, clause...)
 	return ref
 }

@@ -49,12 +49,15 @@ const (
 	firstLearnts = 4000 // how many learnt clauses are kept at first
 	moreLearnts  = 500  // how many more after every reduction
 	goodGlue     = 2    // clauses that are always kept
+	fairGlue     = 6    // clauses that are kept for two reductions after they were used, others for one
+	usedBits     = 2    // below the glue in the arena: how many of these are left
+	mostUsed     = 1<<usedBits - 1
 	minWaste     = 1 << 20
 	maxWaste     = 1 << 24 // words of explanations that call for a restart, to drop them
 )
 
-// restart takes all decisions back, though not the assumptions, of which there are so many. It drops the worse
-// half of the learnt clauses when there are too many, for which everything has to be taken back.
+// restart takes all decisions back, though not the assumptions, of which there are so many. When there are too many learnt clauses, it
+// drops the worse half, but none that conflicts needed of late; for that everything has to be taken back.
 func (s *Solver) restart(assumptions int) {
 	many := len(s.learnts) > firstLearnts+moreLearnts*s.reductions
 	if !many && s.waste < max(minWaste, len(s.arena)/2) {
@@ -68,13 +71,23 @@ func (s *Solver) restart(assumptions int) {
 	}
 	if many {
 		s.reductions++
-		glue := func(ref uint32) int { return int(s.arena[ref+1]) }
+		rank := func(ref uint32) lit { // 0 for what is kept
+			if word := s.arena[ref+1]; word&mostUsed == 0 && word>>usedBits > goodGlue {
+				return word >> usedBits
+			}
+			return 0
+		}
 		slices.SortStableFunc(s.learnts, func(a, b uint32) int {
-			return cmp.Or(cmp.Compare(glue(a), glue(b)), -cmp.Compare(a, b)) // the newer of equals
+			return cmp.Or(cmp.Compare(rank(a), rank(b)), -cmp.Compare(a, b)) // the newer of equals
 		})
 		keep := len(s.learnts) / 2
-		for keep < len(s.learnts) && glue(s.learnts[keep]) <= goodGlue {
+		for keep < len(s.learnts) && rank(s.learnts[keep]) == 0 {
 			keep++
+		}
+		for _, ref := range s.learnts[:keep] {
+			if s.arena[ref+1]&mostUsed > 0 {
+				s.arena[ref+1]--
+			}
 		}
 		s.forget(keep)
 		slices.Sort(s.learnts)
