@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
@@ -31,10 +32,7 @@ func TestFamilies(t *testing.T) {
 	table := "| family | size | clues | ms |\n|---|---|--:|--:|\n"
 	for _, f := range rulefile.All() {
 		size := cmp.Or(sizes[f.Name], [2]int{8, 8})
-		b, err := f.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(f.New(size[0], size[1]))(t)
 		ctx, cancel := context.WithTimeout(t.Context(), *limit)
 		start := time.Now()
 		m, err := author.Generate(ctx, author.Wish{Board: b}, 1, 1, solve.Options{})
@@ -55,8 +53,6 @@ func TestFamilies(t *testing.T) {
 		if err != nil || !ok || !closed {
 			t.Fatalf("%s: %v: found no %q and %q", file, err, from, to)
 		}
-		if err := os.WriteFile(file, []byte(before+from+table+to+after), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(before+from+table+to+after), 0o644))
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -26,9 +27,7 @@ func (s *atelier) graded(t *testing.T, seed uint64, how author.Reduction, target
 	how.Random = rand.New(rand.NewPCG(seed, 5))
 	for range 400 {
 		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, how.Random)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		rows, cols := s.board.Size()
 		if r, err := solve.Unique(t.Context(), puzzle.With(s.board, how.Symmetry.Whole(rows, cols, clues)), solve.Options{}); err != nil || r.Verdict != solve.OnlyOne {
 			continue
@@ -52,10 +51,7 @@ func (s *atelier) verify(t *testing.T, clues []puzzle.Placed, target author.Targ
 	if r, err := solve.Unique(t.Context(), p, solve.Options{Backend: "gini"}); err != nil || r.Verdict != solve.OnlyOne {
 		t.Errorf("%s, %+v: got %v, %v", p.Kind(), target, r, err)
 	}
-	again, err := grade.Of(t.Context(), p, explain.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(grade.Of(t.Context(), p, explain.Options{}))(t)
 	if again.Score != g.Score || target.Distance(again) > 0 {
 		t.Errorf("%s, %+v: got %+v, and from scratch %+v", p.Kind(), target, g, again)
 	}
@@ -91,13 +87,8 @@ func (s *atelier) verify(t *testing.T, clues []puzzle.Placed, target author.Targ
 // solves tells whether techniques up to a class, but one, solve a puzzle.
 func (s *atelier) solves(t *testing.T, p puzzle.Puzzle, most technique.Class, but ...string) bool {
 	t.Helper()
-	k, err := technique.Begin(t.Context(), p, s.known)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := k.Reach(t.Context(), most, but, nil); err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(technique.Begin(t.Context(), p, s.known))(t)
+	must.Do(t, k.Reach(t.Context(), most, but, nil))
 	return len(k.Facts()) == p.Bits()
 }
 
@@ -165,9 +156,7 @@ func TestGradedMissed(t *testing.T) {
 	s := newAtelier(t, boards.Empty(t, takuzu.Takuzu, 4, 4))
 	random := rand.New(rand.NewPCG(1, 1))
 	a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, random)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	target := author.Target{Least: 6}
 	kept, g, err := author.Graded(t.Context(), s.draft, a, clues, author.Reduction{Random: random}, target)
 	if !errors.Is(err, author.ErrGrade) || kept == nil || target.Distance(g) == 0 {
@@ -201,9 +190,7 @@ func TestGradedEnds(t *testing.T) {
 		s := newAtelier(t, boards.Empty(t, takuzu.Takuzu, 8, 8))
 		random := rand.New(rand.NewPCG(1, 1))
 		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, random)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		kept, g, err := author.Graded(&ending{t.Context(), left * 10}, s.draft, a, clues, author.Reduction{Random: random}, author.Target{Least: 1, Most: 1})
 		if kept == nil {
 			continue

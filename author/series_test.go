@@ -12,6 +12,7 @@ import (
 	"gridcnf/author"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -56,14 +57,8 @@ func TestForm(t *testing.T) {
 // read reads a board of a rule file.
 func read(t *testing.T, name, text string) puzzle.Board {
 	t.Helper()
-	f, err := rulefile.Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := f.Read(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(rulefile.Named(name))(t)
+	b := must.Get(f.Read(text))(t)
 	return b
 }
 
@@ -163,9 +158,7 @@ func TestSeriesQuotas(t *testing.T) {
 	check := func(b puzzle.Board, quotas string, missing int, want []technique.Class, short ...string) {
 		t.Helper()
 		all, count, err := author.ParseQuotas(quotas)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		s := newSeries(b, author.Target{}, count, 2)
 		w := s.Wish
 		w.Quotas = all

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
@@ -16,10 +17,7 @@ func TestEagerGraphs(t *testing.T) {
 	kinds := make(map[rule.Kind]bool)
 	for _, f := range rulefile.All() {
 		boards := 0
-		small, err := f.Small(bits)
-		if err != nil {
-			t.Fatal(err)
-		}
+		small := must.Get(f.Small(bits))(t)
 		for _, b := range small {
 			if encode.CutKind(b) == "" {
 				continue

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gridcnf/explain"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
@@ -28,9 +29,7 @@ func published(t *testing.T, f *rulefile.File) (ids []string, problems map[strin
 	var file struct {
 		Data map[string]struct{ Problem string }
 	}
-	if err := json.Unmarshal(data, &file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &file))
 	problems = make(map[string]string)
 	for id, p := range file.Data {
 		problems[id] = p.Problem

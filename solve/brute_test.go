@@ -11,6 +11,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/race"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -62,10 +63,7 @@ func TestLoops(t *testing.T) {
 	setups := loopSetups()
 	for i := range 500 {
 		random := [...]func(*rand.Rand) (puzzle.Puzzle, error){randomMasyu, randomSlitherlink}[i%2]
-		p, err := random(rng)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(random(rng))(t)
 		want := sorted(t, brute.All(p))
 		for k, s := range setups {
 			if (i/2+k)%11 == 0 {
@@ -100,10 +98,7 @@ func randomSlitherlink(rng *rand.Rand) (puzzle.Puzzle, error) {
 func TestGroundTruth(t *testing.T) {
 	check := func(p puzzle.Puzzle, want int, opt Options) {
 		t.Helper()
-		r, err := Count(context.Background(), p, Counting{Search: true}, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Count(context.Background(), p, Counting{Search: true}, opt))(t)
 		if r.Count.Cmp(big.NewInt(int64(want))) != 0 || !r.Complete {
 			rows, cols := p.Size()
 			t.Errorf("%s %dx%d: %d solutions, want %d", p.Kind(), rows, cols, r.Count, want)
@@ -152,19 +147,13 @@ func TestExactFormulas(t *testing.T) {
 		}
 		plain := rng.IntN(2) == 0
 		want := sorted(t, brute.Masyu(b))
-		e, err := Exact(context.Background(), b, Options{Encode: encode.Options{Plain: plain}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(Exact(context.Background(), b, Options{Encode: encode.Options{Plain: plain}}))(t)
 		checkModels(t, e, want)
 		e = boards.Must(encode.New(context.Background(), b, encode.Options{Plain: plain, Loop: encode.Eager}))
 		checkModels(t, e, want)
 	}
 	b := boards.Must(takuzu.New(takuzu.Takuzu, 4, 6))
-	e, err := Exact(context.Background(), b, Options{Encode: encode.Options{Groups: true}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(Exact(context.Background(), b, Options{Encode: encode.Options{Groups: true}}))(t)
 	checkModels(t, e, sorted(t, brute.Takuzu(b)))
 	if helpers := e.NumVars() - len(e.Answer); len(e.Meanings) != helpers {
 		t.Errorf("%d meanings of %d helper variables", len(e.Meanings), helpers)
@@ -212,10 +201,7 @@ func TestOptionsOfOthers(t *testing.T) {
 	b.Set(4, 2, masyu.Black)
 	check := func(enc encode.Options, want Stats) Stats {
 		t.Helper()
-		r, err := Unique(t.Context(), b, Options{Encode: enc})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Unique(t.Context(), b, Options{Encode: enc}))(t)
 		if want.Clauses > 0 && (r.Stats.Variables != want.Variables || r.Stats.Clauses != want.Clauses) {
 			t.Errorf("%+v: %d variables and %d clauses, want %d and %d", enc, r.Stats.Variables, r.Stats.Clauses, want.Variables, want.Clauses)
 		}

@@ -121,8 +121,8 @@ func played(t *testing.T, h *home) {
 		{"hashi", "In turn 0 1 2"},
 		{"nonogram", "In turn black white"},
 	} {
-		if all[c.family] == "" {
-			t.Fatalf("%s has no example", c.family)
+		if !long && i%3 > 0 { // one with values, one with lines, one with numbers of lines
+			continue
 		}
 		p.next(board{name: c.family, text: all[c.family]}, []screen{tall, wide}[i%2])
 		if tools := eval[string](p, `[...document.querySelectorAll('#app-values button')].map(b => b.textContent).join(' ')`); !strings.HasPrefix(tools, c.tools) {

@@ -17,6 +17,9 @@ import (
 
 // The editor in the page is what its sources and lock file make.
 func TestEditorBuilt(t *testing.T) {
+	if !long {
+		t.Skip("npm takes a while: set GRIDCNF_LONG=1")
+	}
 	dir := t.TempDir()
 	must.Do(t, os.CopyFS(dir, os.DirFS("../../tools/editor")))
 	made := filepath.Join(dir, "codemirror.js")

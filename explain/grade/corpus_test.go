@@ -13,6 +13,7 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 )
 
@@ -41,10 +42,7 @@ func TestCorpus(t *testing.T) {
 		if !strings.HasPrefix(c.Name, "binarypuzzle/") && !strings.HasPrefix(c.Name, "puzzle-masyu/") && !strings.HasPrefix(c.Name, "puzzle-binairo/") {
 			continue
 		}
-		set, err := c.Load(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(c.Load(dir))(t)
 		set.Thin(every, 0)
 		if !all && hard(c.Name) {
 			continue

@@ -104,9 +104,7 @@ func residentPeak(t *testing.T) int64 {
 	status := must.Get(os.ReadFile("/proc/self/status"))(t)
 	_, rest, _ := strings.Cut(string(status), "VmHWM:")
 	var kilobytes int64
-	if _, err := fmt.Sscan(rest, &kilobytes); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(fmt.Sscan(rest, &kilobytes))(t)
 	return kilobytes << 10
 }
 

@@ -229,9 +229,7 @@ func TestVeriPB(t *testing.T) {
 		formula, proof := filepath.Join(dir, "formula.opb"), filepath.Join(dir, "proof.pbp")
 		var text bytes.Buffer
 		must.Do(t, p.Write(&text, len(axioms), func(axiom int) int { return axiom + 1 }))
-		if err := errors.Join(os.WriteFile(formula, opb(vars, axioms), 0o666), os.WriteFile(proof, text.Bytes(), 0o666)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(os.WriteFile(formula, opb(vars, axioms), 0o666), os.WriteFile(proof, text.Bytes(), 0o666)))
 		out, err := exec.CommandContext(t.Context(), checker, formula, proof).CombinedOutput()
 		if err != nil || !strings.Contains(string(out), "s VERIFIED UNSATISFIABLE") {
 			t.Fatalf("%v\n%s\n%s", err, out, &text)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/takuzu"
@@ -45,10 +46,7 @@ func TestConvertCorpus(t *testing.T) {
 			t.Fatalf("%s: no files (%v)", set.files, err)
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(file))(t)
 			for rec, err := range format.Read(strings.NewReader(string(text)), file, format.Options{Kind: set.kind}) {
 				if puzzles++; err == nil && puzzles%every == 0 { // TestCorpus knows the damaged ones
 					convertAll(t, rec, written, lost)

@@ -157,10 +157,7 @@ func TestRuledAddressesBack(t *testing.T) {
 		if err != nil || len(f.Pzpr().Types) == 0 {
 			continue
 		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		n := 0
 		for rec, err := range format.Read(strings.NewReader(string(text)), name, format.Options{}) {
 			if n++; n > most {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -339,9 +340,7 @@ func TestExtension(t *testing.T) {
 	check := func(file, want string) {
 		t.Helper()
 		for rec, err := range format.Read(strings.NewReader(grid), file, detect) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			rows, cols := rec.Puzzle.Size()
 			if got := fmt.Sprintf("%s %dx%d", rec.Format, rows, cols); got != want {
 				t.Errorf("%s: got %s, want %s", file, got, want)

@@ -124,9 +124,7 @@ func BenchmarkUnique(b *testing.B) {
 			b.Run(string(p.Kind())+"/"+name, func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					if _, err := solve.Unique(b.Context(), puzzle.With(bare, puzzle.Clues(p)), solve.Options{}); err != nil {
-						b.Fatal(err)
-					}
+					must.Get(solve.Unique(b.Context(), puzzle.With(bare, puzzle.Clues(p)), solve.Options{}))(b)
 				}
 			})
 		}

@@ -41,9 +41,7 @@ func published(t *testing.T, f *rulefile.File) (ids []string, all map[string]str
 	var file struct {
 		Data map[string]struct{ Problem, Solution string }
 	}
-	if err := json.Unmarshal(data, &file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &file))
 	for id, p := range file.Data {
 		if p.Solution != "" && damaged[f.Name+" "+id] == "" {
 			ids = append(ids, id)
@@ -147,19 +145,14 @@ func TestPublished(t *testing.T) {
 func writeTable(t *testing.T, rows []string) {
 	t.Helper()
 	const file, from, to = "../../docs/families.md", "<!-- measured -->\n", "<!-- end -->"
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(file))(t)
 	before, rest, ok := strings.Cut(string(text), from)
 	_, after, closed := strings.Cut(rest, to)
 	if !ok || !closed {
 		t.Fatalf("%s: found no %q and %q", file, from, to)
 	}
 	table := "| family | puzzles | right | not in 20 s | median in ms |\n|---|--:|--:|--:|--:|\n" + strings.Join(rows, "\n") + "\n"
-	if err := os.WriteFile(file, []byte(before+from+table+to+after), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(before+from+table+to+after), 0o644))
 }
 
 // A name leads to one family only.
@@ -221,17 +214,11 @@ func TestErrors(t *testing.T) {
 	check(head+"def clue(b, c, n):\n    while True:\n        pass\n", "x.star:3:5: this Starlark dialect does not support while loops: unlike in Python, say for i in range(n)")
 	check(`puzzle(name = "x", rules = {"r": "words"}, answer = cells("a", "a"))`, "found the value a twice")
 	check(`puzzle(name = "x", rules = {"r": "words"}, answer = cells("a", "b"), clues = outside(number()))`, "expected at least one of top = True")
-	wrong, err := rulefile.Parse("x.star", []byte(head+"def clue(b, c, n):\n    clause([is_(b.step(c, 'n').row, 'a')], rule = 'r')\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	wrong := must.Get(rulefile.Parse("x.star", []byte(head+"def clue(b, c, n):\n    clause([is_(b.step(c, 'n').row, 'a')], rule = 'r')\n")))(t)
 	if _, err := wrong.Small(9); err == nil || !strings.Contains(err.Error(), "x.star:3:31: NoneType has no .row field") {
 		t.Errorf("small boards: got %v, expected the mistake", err)
 	}
-	f, err := rulefile.Named("akari")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(rulefile.Named("akari"))(t)
 	for text, want := range map[string]string{
 		"":                "expected the numbers of rows and columns",
 		"2":               "expected the numbers of rows and columns",
@@ -271,10 +258,7 @@ func FuzzParse(f *testing.F) {
 				continue
 			}
 			want := accepted(b)
-			r, err := solve.Count(t.Context(), b, solve.Counting{Search: true, Limit: 200}, solve.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(solve.Count(t.Context(), b, solve.Counting{Search: true, Limit: 200}, solve.Options{}))(t)
 			if r.Complete && int(r.Count.Int64()) != len(want) {
 				t.Errorf("%d solutions, walking finds %d\n%s", r.Count, len(want), strings.Join(b.Lines(), "\n"))
 			}
@@ -286,14 +270,8 @@ func FuzzParse(f *testing.F) {
 // is no verdict.
 func TestChangedBoard(t *testing.T) {
 	file := func(text string) *rulefile.Board {
-		f, err := rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"r": "r"}, answer = cells("0", "1"), clues = cells(number(1, 9)))`+"\n"+text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.Read("1 2\n- 1\n")
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"r": "r"}, answer = cells("0", "1"), clues = cells(number(1, 9)))`+"\n"+text)))(t)
+		b := must.Get(f.Read("1 2\n- 1\n"))(t)
 		return b
 	}
 	b := file("def clue(b, c, n):\n    if c.col == 0:\n        fail('not here')\n")

@@ -30,15 +30,10 @@ func TestSmallBoards(t *testing.T) {
 				continue
 			}
 			want := accepted(b)
-			s, err := solve.New(b, solve.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(solve.New(b, solve.Options{}))(t)
 			n := 0
 			for a, err := range s.All(t.Context()) {
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				if n++; !want[fmt.Sprint(a)] {
 					t.Errorf("%s: the solver finds %v of\n%s", f.Name, b.Text(a), strings.Join(b.Lines(), "\n"))
 				}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/race"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -26,17 +27,17 @@ func claimed(t *testing.T, kind puzzle.Kind, rows, cols int, clue puzzle.Clue) p
 	t.Helper()
 	f, err1 := family.Of(kind)
 	b, err2 := f.New(kind, rows, cols)
-	ok(t, errors.Join(err1, err2))
+	must.Do(t, errors.Join(err1, err2))
 	b.SetClue(rows/2, cols/2, clue)
 	var book bytes.Buffer
 	text, err1 := proof.WritePuzzle(b)
-	ruled := must(proof.Ruled(t.Context(), b))(t)
-	ok(t, errors.Join(err1, proof.WriteBook(t.Context(), &book, ruled)))
-	read := must(kernel.ReadBook(book.Bytes(), kernel.NewMeter(t.Context(), proof.DefaultMemory)))(t)
+	ruled := must.Get(proof.Ruled(t.Context(), b))(t)
+	must.Do(t, errors.Join(err1, proof.WriteBook(t.Context(), &book, ruled)))
+	read := must.Get(kernel.ReadBook(book.Bytes(), kernel.NewMeter(t.Context(), proof.DefaultMemory)))(t)
 	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: kernel.None, Made: map[string]string{}}
 	m.Statement = m.Sentence(read)
 	return proof.Files{
-		proof.ManifestFile: must(m.Write())(t), proof.PuzzleFile: text, proof.RulesFile: ruled.File().Text(), proof.BookFile: book.Bytes(), proof.SolutionsFile: nil,
+		proof.ManifestFile: must.Get(m.Write())(t), proof.PuzzleFile: text, proof.RulesFile: ruled.File().Text(), proof.BookFile: book.Bytes(), proof.SolutionsFile: nil,
 		proof.CutsFile: nil, proof.ProofFile: nil,
 	}
 }
@@ -47,12 +48,12 @@ func checking(t *testing.T, files proof.Files, terminate time.Duration, args ...
 	t.Helper()
 	var b, out bytes.Buffer
 	file := filepath.Join(t.TempDir(), "a.cert")
-	ok(t, errors.Join(files.Write(&b), os.WriteFile(file, b.Bytes(), 0o600)))
+	must.Do(t, errors.Join(files.Write(&b), os.WriteFile(file, b.Bytes(), 0o600)))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "gridcnf", append([]string{"check", file}, args...)...)
 	cmd.Stdout, cmd.Stderr = &out, &out
-	ok(t, cmd.Start())
+	must.Do(t, cmd.Start())
 	if terminate > 0 {
 		time.AfterFunc(terminate, func() { cmd.Process.Signal(syscall.SIGTERM) })
 	}

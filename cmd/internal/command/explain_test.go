@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/explain"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
@@ -76,14 +77,12 @@ func explainWith(t *testing.T, ctx context.Context, output string) (string, app.
 func reported(t *testing.T, name string, out *app.OutputOptions, work func(*app.Report) error) (string, app.ExitCode) {
 	t.Helper()
 	for rec, err := range format.Read(strings.NewReader(smallBoard), name, format.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		r := app.NewReport(rec, out)
 		if err := work(r); err != nil && err != context.Canceled && err != context.DeadlineExceeded {
 			t.Fatal(err)
 		}
-		ok(t, r.Finish())
+		must.Do(t, r.Finish())
 		return r.Out.String(), r.Code
 	}
 	t.Fatal("no puzzle")

@@ -18,6 +18,7 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/app/crew"
+	"gridcnf/internal/testkit/must"
 )
 
 // running is the program as another one runs it: with pipes.
@@ -190,7 +191,7 @@ func heap() uint64 {
 // The programs of docs/streams.md print what stands there. Where the tests are to be complete
 // (CI=true), their interpreters have to be there.
 func TestStreamPrograms(t *testing.T) {
-	page := must(os.ReadFile("../../../docs/streams.md"))(t)
+	page := must.Get(os.ReadFile("../../../docs/streams.md"))(t)
 	block := func(language string) []byte {
 		found := regexp.MustCompile("(?s)```" + language + "\n(.*?)```").FindSubmatch(page)
 		if found == nil {
@@ -210,7 +211,7 @@ func TestStreamPrograms(t *testing.T) {
 			cmd := exec.CommandContext(t.Context(), command[0], command[1:]...)
 			cmd.Dir, cmd.Stderr = t.TempDir(), os.Stderr
 			file := filepath.Join(cmd.Dir, command[len(command)-1])
-			ok(t, os.WriteFile(file, block(language), 0o644))
+			must.Do(t, os.WriteFile(file, block(language), 0o644))
 			if got, err := cmd.Output(); err != nil || string(got) != want {
 				t.Errorf("got %v and\n%swant\n%s", err, got, want)
 			}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // onTerminal runs a shell command on a pseudo-terminal of 80 columns, which
@@ -22,7 +24,7 @@ func onTerminal(t *testing.T, command string, env ...string) string {
 	cmd.Dir = "../../../testdata"
 	cmd.Env = append(os.Environ(), "TERM=xterm", "NO_COLOR=")
 	cmd.Env = append(cmd.Env, env...)
-	out := must(cmd.Output())(t)
+	out := must.Get(cmd.Output())(t)
 	return string(out)
 }
 
@@ -71,7 +73,7 @@ func TestPictureOnTerminal(t *testing.T) {
 // A line shows progress on standard error if that is a terminal, is gone at the end, and is not there for what is quick.
 func TestProgressLine(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "hard.masyu")
-	ok(t, os.WriteFile(file, []byte(noLoop), 0o644))
+	must.Do(t, os.WriteFile(file, []byte(noLoop), 0o644))
 	hard := "gridcnf solve --time-limit 1.6 --puzzle masyu --full nosuch " + file
 	const away = "\x1b[1A\x1b[J"
 	if got := onTerminal(t, hard+" >/dev/null"); !strings.Contains(got, "1 puzzle, 1s, 1 not solved") || !strings.HasSuffix(got, away) {
@@ -145,7 +147,7 @@ func (p *pane) wait(want string) string {
 func TestPlay(t *testing.T) {
 	p := newPane(t)
 	state := filepath.Join(t.TempDir(), "state.jsonl")
-	puzzle := must(filepath.Abs("../../../testdata/masyu-6x6.masyu"))(t)
+	puzzle := must.Get(filepath.Abs("../../../testdata/masyu-6x6.masyu"))(t)
 	const asBefore = `; echo "left with $?"; stty -a | grep -q ' icanon .*' && stty -a | grep -q ' echo ' && echo lines`
 	p.keys("gridcnf play --state "+state+" "+puzzle+asBefore, "Enter")
 	p.wait("F1 keys")
