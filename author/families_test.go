@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
@@ -26,7 +27,7 @@ var sizes = map[string][2]int{
 
 // GRIDCNF_LONG=1 makes a puzzle of every family, and with -update writes what became of it to docs/families.md.
 func TestFamilies(t *testing.T) {
-	if !long {
+	if !long.On {
 		t.Skip("takes minutes: GRIDCNF_LONG=1")
 	}
 	table := "| family | size | clues | ms |\n|---|---|--:|--:|\n"

@@ -13,6 +13,7 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -98,7 +99,7 @@ func TestGraded(t *testing.T) {
 		t.Helper()
 		s := newAtelier(t, boards.Empty(t, kind, size, size))
 		for i, target := range targets {
-			if !long && kind == slitherlink.Slitherlink && target.Technique == "closing" { // which takes five seconds
+			if !long.On && kind == slitherlink.Slitherlink && target.Technique == "closing" { // which takes five seconds
 				continue
 			}
 			clues, g := s.graded(t, uint64(i), author.Reduction{}, target)

@@ -3,13 +3,13 @@ package author_test
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 	"time"
 
 	"gridcnf/author"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
@@ -20,9 +20,6 @@ import (
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
-
-// long is set where there is time for what takes minutes.
-var long = os.Getenv("GRIDCNF_LONG") != ""
 
 // What is generated has one solution, and several without any one of its clues, as another
 // backend finds from the board alone; and certificates of it are accepted. With
@@ -57,7 +54,7 @@ func TestGenerateLong(t *testing.T) {
 		{slitherlink.Slitherlink, 25, 0, 5, 20, 5},
 	} {
 		count := set.few
-		if long {
+		if long.On {
 			count = set.many
 		}
 		t.Run(fmt.Sprintf("%s-%dx%d", set.kind, set.side, set.side), func(t *testing.T) {

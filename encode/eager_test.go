@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
@@ -13,7 +14,11 @@ import (
 
 // A formula that leaves nothing to cuts has the solutions of the lazy one, on all small boards of all families.
 func TestEagerGraphs(t *testing.T) {
-	const bits, most = 8, 40
+	const bits = 8
+	most := 10 // boards of a family
+	if long.On {
+		most = 40
+	}
 	kinds := make(map[rule.Kind]bool)
 	for _, f := range rulefile.All() {
 		boards := 0

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gridcnf/explain"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
@@ -43,7 +44,7 @@ func published(t *testing.T, f *rulefile.File) (ids []string, problems map[strin
 // each technique has: of single rules, of several, of contradictions by class, and of what the solver alone finds. Nobody checks
 // the steps here; TestRules does. It runs with GRIDCNF_LONG=1, 10 s for a puzzle; -run TestFamilies/akari takes one family.
 func TestFamilies(t *testing.T) {
-	if os.Getenv("GRIDCNF_LONG") == "" {
+	if !long.On {
 		t.Skip("takes minutes: GRIDCNF_LONG=1")
 	}
 	columns := []string{"1", "2", "3", "4", "5", "6", "solver"}

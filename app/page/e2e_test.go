@@ -5,14 +5,12 @@ package page_test
 
 import (
 	"flag"
-	"os"
 	"testing"
+
+	"gridcnf/internal/testkit/long"
 )
 
 var update = flag.Bool("update", false, "make the pictures of the page in docs/pictures")
-
-// long is set where there is time for every combination.
-var long = os.Getenv("GRIDCNF_LONG") != ""
 
 // board is a puzzle of a family, and what can be said of it.
 type board struct {
@@ -91,7 +89,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("homes", func(t *testing.T) { // ends when all that runs beside each other has ended
 		for _, h := range homes {
 			for _, s := range scenarios {
-				if s.home != "" && s.home != h.name || !long && (s.long || s.short != "" && s.short != h.name) {
+				if s.home != "" && s.home != h.name || !long.On && (s.long || s.short != "" && s.short != h.name) {
 					continue
 				}
 				t.Run(h.name+"/"+s.name, func(t *testing.T) {

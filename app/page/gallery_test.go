@@ -11,6 +11,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
@@ -121,7 +122,7 @@ func played(t *testing.T, h *home) {
 		{"hashi", "In turn 0 1 2"},
 		{"nonogram", "In turn black white"},
 	} {
-		if !long && i%3 > 0 { // one with values, one with lines, one with numbers of lines
+		if !long.On && i%3 > 0 { // one with values, one with lines, one with numbers of lines
 			continue
 		}
 		p.next(board{name: c.family, text: all[c.family]}, []screen{tall, wide}[i%2])
@@ -162,7 +163,7 @@ func shownAll(t *testing.T, h *home) {
 	p.click("[data-do=gallery]")
 	p.await(`document.querySelectorAll('#app-gallery li[data-name]').length > 110`)
 	p.await(`document.querySelector('#app-gallery img')?.naturalWidth > 0`)
-	if long {
+	if long.On {
 		p.barriers(axe(t))
 	}
 	p.click("#app-gallery input")

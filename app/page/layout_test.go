@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -25,7 +26,7 @@ var (
 func withBig(t *testing.T, first int) []board {
 	text := must.Get(os.ReadFile("testdata/masyu-40x58.txt"))(t)
 	some := slices.Clone(boards)
-	if !long {
+	if !long.On {
 		some = []board{boards[first], boards[first+2]} // one with values in its cells, one with lines
 	}
 	return append(some, board{name: "masyu", text: string(text), rows: 40, cols: 58})
@@ -111,11 +112,11 @@ func paper(t *testing.T, h *home) {
 	p := h.open(t, "", tall)
 	for i, b := range withBig(t, 0) {
 		verb := "Explain"
-		if !long && b.rows > 10 { // of which that takes half a minute
+		if !long.On && b.rows > 10 { // of which that takes half a minute
 			verb = "Hint"
 		}
 		for j, s := range []screen{tall, wide} {
-			if !long && (i+j)%2 == 1 {
+			if !long.On && (i+j)%2 == 1 {
 				continue
 			}
 			p.next(b, s)

@@ -12,12 +12,13 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
 
 // The editor in the page is what its sources and lock file make.
 func TestEditorBuilt(t *testing.T) {
-	if !long {
+	if !long.On {
 		t.Skip("npm takes a while: set GRIDCNF_LONG=1")
 	}
 	dir := t.TempDir()
@@ -59,7 +60,7 @@ func ownRules(t *testing.T, h *home) {
 	p.press("#app-verbs", "Rules")
 	p.await(says, "Unique.*Next step")
 	p.stateIs(`s.puzzle.puzzle`, "diagonal-takuzu")
-	if long {
+	if long.On {
 		p.barriers(axe(t))
 	}
 	eval[bool](p, `(document.querySelector('.cm-content').focus(), getSelection().selectAllChildren(document.querySelector('.cm-line')), true)`)
@@ -105,7 +106,7 @@ func ownRules(t *testing.T, h *home) {
 	q.await(`/unique/i.test(document.querySelector('#app-panel').innerText)`)
 	q.press("#app-verbs", "Rules")
 	q.await(says, "Unique")
-	if !long { // it takes seconds to give up
+	if !long.On { // it takes seconds to give up
 		return
 	}
 	q.edit("def frame(b):", "def frame(b):\n    for i in range(1000000):\n        for j in range(1000000):\n            pass")

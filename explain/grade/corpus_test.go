@@ -2,7 +2,6 @@ package grade_test
 
 import (
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 )
@@ -32,7 +32,7 @@ func TestCorpus(t *testing.T) {
 		t.Skip("takes long")
 	}
 	every := 12
-	all := os.Getenv("GRIDCNF_LONG") != ""
+	all := long.On
 	if all || own {
 		every = 1
 	}

@@ -1,7 +1,6 @@
 package grade_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 )
@@ -20,7 +20,7 @@ import (
 func TestReach(t *testing.T) {
 	dir, own := corpus.Dir(t)
 	every := 60
-	if os.Getenv("GRIDCNF_LONG") != "" || own {
+	if long.On || own {
 		every = 1
 	}
 	same, easier := 0, 0

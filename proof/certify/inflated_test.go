@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/race"
 	"gridcnf/proof"
@@ -37,9 +38,9 @@ func TestInflated(t *testing.T) {
 		checkInflated(t, dir)
 		return
 	}
-	files := 10
-	if os.Getenv("GRIDCNF_LONG") != "" {
-		files *= 10
+	files := 4
+	if long.On {
+		files = 100
 	}
 	rng := rand.New(rand.NewPCG(2026, 11))
 	dir, all := t.TempDir(), originals(t)

@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
@@ -36,8 +37,12 @@ func TestPublicCheckers(t *testing.T) {
 		}
 		public(t, fmt.Sprintf("%v %s", p.Kind(), name), c)
 	}
+	seeds := int64(1)
+	if long.On {
+		seeds = 3
+	}
 	for _, p := range sample(t) {
-		for seed := range int64(3) {
+		for seed := range seeds {
 			opt := certify.Options{Seed: seed}
 			check(p, fmt.Sprint("seed ", seed), opt)
 			if r, err := solve.Unique(t.Context(), p, solve.Options{}); err == nil && r.Verdict == solve.OnlyOne {

@@ -16,6 +16,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/stated"
 	"gridcnf/proof"
@@ -59,7 +60,7 @@ func TestSameConstraints(t *testing.T) {
 	python := newPython(t, script)
 	rng := rand.New(rand.NewPCG(19, 1))
 	tried := 400
-	if os.Getenv("GRIDCNF_LONG") != "" {
+	if long.On {
 		tried *= 20
 	}
 	cuts, solutions := make(map[bool]int), make(map[bool]int)

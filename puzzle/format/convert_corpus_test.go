@@ -10,22 +10,20 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/takuzu"
 )
 
-// long is set where there is time for all puzzles.
-var long = os.Getenv("GRIDCNF_LONG") != ""
-
-// TestConvertCorpus writes every tenth, and with GRIDCNF_LONG=1 every published puzzle in every format and reads it back, without help: what comes back is the same. What a
-// format cannot hold is an error, and with that left out the rest survives.
+// TestConvertCorpus writes every fortieth, and with GRIDCNF_LONG=1 every published puzzle in every format and reads it back, without help: what
+// comes back is the same. What a format cannot hold is an error, and with that left out the rest survives.
 func TestConvertCorpus(t *testing.T) {
 	dir, own := corpus.Dir(t)
 	written, lost := map[string]int{}, map[string]int{}
-	puzzles, every := 0, 10
-	if long || own {
+	puzzles, every := 0, 40
+	if long.On || own {
 		every = 1
 	}
 	for _, set := range []struct {

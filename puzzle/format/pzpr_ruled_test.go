@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -149,7 +150,7 @@ func TestRuledAddressesBack(t *testing.T) {
 	}
 	back, lost := 0, make(map[string]string)
 	most, want := 2, 100 // of a family, and of all
-	if long {
+	if long.On {
 		most, want = 8, 350
 	}
 	for _, name := range names {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
@@ -107,8 +108,8 @@ func (n *tally) check(t *testing.T, f *rulefile.File, id, problem, solution, sol
 // Published puzzles have one solution, which is the published one. GRIDCNF_LONG=1 takes all of them, and every fifth with
 // gini, too, and tells how long they take.
 func TestPublished(t *testing.T) {
-	long, step := os.Getenv("GRIDCNF_LONG") != "", 12
-	if long {
+	step := 48
+	if long.On {
 		step = *every
 	}
 	var rows []string
@@ -119,7 +120,7 @@ func TestPublished(t *testing.T) {
 			for i, id := range ids {
 				if p := all[id]; i%step == 0 {
 					own.check(t, f, id, p.Problem, p.Solution, "cdcl")
-					if long && i%(5*step) == 0 {
+					if long.On && i%(5*step) == 0 {
 						gini.check(t, f, id, p.Problem, p.Solution, "gini")
 					}
 				}
@@ -136,7 +137,7 @@ func TestPublished(t *testing.T) {
 			}
 		})
 	}
-	if *update && long {
+	if *update && long.On {
 		writeTable(t, rows)
 	}
 }

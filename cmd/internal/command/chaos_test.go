@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -206,7 +207,7 @@ func (c *chaos) report() {
 // GRIDCNF_CHAOS_PUZZLES says how many, GRIDCNF_CHAOS_PACE how often.
 func chaosSize(t *testing.T) (n int, d, pace time.Duration) {
 	n, d, pace = 3_000, 2*time.Second, 80*time.Millisecond
-	if os.Getenv("GRIDCNF_LONG") != "" {
+	if long.On {
 		n, d, pace = 50_000, 20*time.Second, 300*time.Millisecond
 	}
 	if long := os.Getenv("GRIDCNF_CHAOS"); long != "" {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/race"
 	"gridcnf/proof"
@@ -96,10 +97,9 @@ func TestCheckMemory(t *testing.T) {
 		}
 		t.Logf("%s: %d, %d MB, %.200q", what, code, resident/megabyte, said)
 	}
-	long := os.Getenv("GRIDCNF_LONG") != ""
 	for i, text := range []string{"\n", " "} {
 		for j, name := range proof.Members {
-			if !long && j%4 != 2*i+1 { // two of each
+			if !long.On && j%4 != 2*i+1 { // two of each
 				continue
 			}
 			files := claimed(t, "masyu", 4, 4, 0)
@@ -108,7 +108,7 @@ func TestCheckMemory(t *testing.T) {
 		}
 	}
 	for _, kind := range []puzzle.Kind{"takuzu", "masyu", "slitherlink"} {
-		if !long && kind != "masyu" {
+		if !long.On && kind != "masyu" {
 			continue
 		}
 		check("a large board, "+string(kind), claimed(t, kind, 200, 200, 0))

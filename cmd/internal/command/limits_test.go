@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/race"
 )
@@ -72,7 +73,7 @@ func drafts(t *testing.T, kind string) map[string]string {
 // Every verb ends soon on boards of 30x30, whatever is the matter with them, with an answer or with
 // "unknown". The time is for the slowest machine; the work is bounded, so that none takes more of it.
 func TestLimits(t *testing.T) {
-	if os.Getenv("GRIDCNF_LONG") == "" || race.On {
+	if !long.On || race.On {
 		t.Skip("needs GRIDCNF_LONG=1, and no race detector")
 	}
 	const (

@@ -21,6 +21,7 @@ import (
 
 	vegeta "github.com/tsenart/vegeta/v12/lib"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -182,7 +183,7 @@ func TestServeLoad(t *testing.T) {
 	took := 15 * time.Second
 	if text := os.Getenv("GRIDCNF_LOAD"); text != "" {
 		took = must.Get(time.ParseDuration(text))(t)
-	} else if os.Getenv("GRIDCNF_LONG") == "" {
+	} else if !long.On {
 		t.Skip("takes a while: pass GRIDCNF_LONG=1, or GRIDCNF_LOAD=10m")
 	}
 	l := &loaded{t: t, process: exec.Command("gridcnf", "serve", "--listen", "127.0.0.1:0", "--max-body", "2M")}

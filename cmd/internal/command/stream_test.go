@@ -18,6 +18,7 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/app/crew"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -97,7 +98,7 @@ func TestStreamOneByOne(t *testing.T) {
 
 // streamLines is how many lines a long stream has.
 func streamLines() int {
-	if os.Getenv("GRIDCNF_LONG") != "" {
+	if long.On {
 		return 100_000
 	}
 	return 6_000
