@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -69,8 +70,8 @@ func TestInterrupt(t *testing.T) {
 	t.Cleanup(func() { isEmpty(t, out) })
 }
 
-// interrupt runs the program, interrupts it, and checks how it ends. It is interrupted half a
-// second after the start, and not before the files named busy are there, which whatever it has
+// interrupt runs the program, interrupts it, and checks how it ends. It is interrupted when it has worked for
+// a while, or half a second after the start, and not before the files named busy are there, which whatever it has
 // to be in the middle of writes. It returns what was written to standard output.
 func interrupt(t *testing.T, args []string, busy ...string) string {
 	t.Helper()
@@ -85,7 +86,9 @@ func interrupt(t *testing.T, args []string, busy ...string) string {
 	defer in.Close()
 	cmd.Stdin = in
 	must.Do(t, cmd.Start())
-	time.Sleep(500 * time.Millisecond)
+	for start := time.Now(); time.Since(start) < 500*time.Millisecond && worked(cmd.Process.Pid) < 20; {
+		time.Sleep(10 * time.Millisecond)
+	}
 	for _, file := range busy {
 		await(t, file)
 	}
@@ -100,6 +103,18 @@ func interrupt(t *testing.T, args []string, busy ...string) string {
 	}
 	isEmpty(t, tmp)
 	return stdout.String()
+}
+
+// worked is how many hundredths of a second of a processor's time a process has had, where the system says so in /proc.
+func worked(process int) (ticks int) {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", process))
+	_, rest, _ := strings.Cut(string(text), ") ")
+	if fields := strings.Fields(rest); len(fields) > 12 {
+		user, _ := strconv.Atoi(fields[11])
+		system, _ := strconv.Atoi(fields[12])
+		return user + system
+	}
+	return 0
 }
 
 // SIGINT ends the making of puzzles soon, and what has been made is kept whole.

@@ -74,7 +74,7 @@ func TestPictureOnTerminal(t *testing.T) {
 func TestProgressLine(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "hard.masyu")
 	must.Do(t, os.WriteFile(file, []byte(noLoop), 0o644))
-	hard := "gridcnf solve --time-limit 1.6 --puzzle masyu --full nosuch " + file
+	hard := "gridcnf solve --backend exec:" + sleeper(t) + " --time-limit 1.6 --puzzle masyu --full nosuch " + file
 	const away = "\x1b[1A\x1b[J"
 	if got := onTerminal(t, hard+" >/dev/null"); !strings.Contains(got, "1 puzzle, 1s, 1 not solved") || !strings.HasSuffix(got, away) {
 		t.Errorf("no line that goes in %q", got)
