@@ -39,6 +39,8 @@ func launch(t *testing.T) context.Context {
 	t.Cleanup(func() { os.RemoveAll(profile) }) // t.TempDir would fail over what a late process of the browser writes
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.UserDataDir(profile),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("hide-scrollbars", true),
+		chromedp.Flag("in-process-gpu", true), chromedp.Flag("process-per-site", true), // a process of their own costs each tab half a second
+		chromedp.Flag("disable-features", "Translate,SpareRendererForSitePerProcess,IsolateOrigins,site-per-process"),
 		chromedp.Flag("host-resolver-rules", "MAP "+lan+" 127.0.0.1"))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, quit := chromedp.NewContext(allocator)
