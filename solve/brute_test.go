@@ -4,14 +4,13 @@ import (
 	"context"
 	"math/big"
 	"math/rand/v2"
-	"os"
-	"os/exec"
 	"testing"
 
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/internal/testkit/race"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -160,23 +159,10 @@ func TestExactFormulas(t *testing.T) {
 	}
 }
 
-// needs skips a test that wants a solver program which is not installed, except in
-// CI, where it has to be.
-func needs(t *testing.T, program string) {
-	t.Helper()
-	if _, err := exec.LookPath(program); err == nil {
-		return
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatalf("%s is not installed", program)
-	}
-	t.Skipf("%s is not installed", program)
-}
-
 func TestProgramsAgree(t *testing.T) {
 	for _, program := range []string{"cadical", "minisat", "picosat", "clasp", "cryptominisat5"} {
 		t.Run(program, func(t *testing.T) {
-			needs(t, program)
+			needs.Program(t, program)
 			rng := rand.New(rand.NewPCG(17, 18))
 			for range 4 {
 				b := boards.Must(takuzu.New(takuzu.Takuzu, 4, 4))

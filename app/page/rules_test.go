@@ -14,6 +14,7 @@ import (
 
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 )
 
 // The editor in the page is what its sources and lock file make.
@@ -28,7 +29,7 @@ func TestEditorBuilt(t *testing.T) {
 		npm := exec.Command("npm", args...)
 		npm.Dir = dir
 		if out, err := npm.CombinedOutput(); err != nil {
-			missing(t, "npm cannot build the editor: "+err.Error()+"\n"+string(out))
+			needs.Missing(t, "npm cannot build the editor: "+err.Error()+"\n"+string(out))
 		}
 	}
 	if !bytes.Equal(must.Get(os.ReadFile(made))(t), must.Get(os.ReadFile("static/codemirror.js"))(t)) {

@@ -18,6 +18,7 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/internal/testkit/stated"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -177,9 +178,7 @@ type python struct {
 
 func newPython(t *testing.T, script string) *python {
 	t.Helper()
-	if _, err := exec.LookPath("python3"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("python3 is not installed")
-	}
+	needs.Program(t, "python3")
 	cmd := exec.Command("python3", "-c", script)
 	cmd.Stderr = os.Stderr
 	to, err1 := cmd.StdinPipe()

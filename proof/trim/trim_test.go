@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/proof/kernel"
 )
 
@@ -208,13 +209,7 @@ end pseudo-Boolean proof ;
 
 // VeriPB verifies the proofs as they are.
 func TestVeriPB(t *testing.T) {
-	checker, err := exec.LookPath("veripb")
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("this test must not be skipped here: %v", err)
-		}
-		t.Skip(err)
-	}
+	checker := needs.Program(t, "veripb")
 	for seed := range uint64(20) {
 		r := rand.New(rand.NewPCG(seed, 4))
 		vars := 30 + r.IntN(40)

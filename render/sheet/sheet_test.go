@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"regexp"
 	"slices"
@@ -18,6 +17,7 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -327,9 +327,7 @@ func write(t *testing.T, list []sheet.Entry, opt sheet.Options) []byte {
 // pdfText returns the text of a PDF, as pdftotext of poppler reads it.
 func pdfText(t *testing.T, pdf []byte) string {
 	t.Helper()
-	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("pdftotext of poppler is not installed")
-	}
+	needs.Program(t, "pdftotext")
 	cmd := exec.Command("pdftotext", "-layout", "-", "-")
 	cmd.Stdin = bytes.NewReader(pdf)
 	out := must.Get(cmd.Output())(t)

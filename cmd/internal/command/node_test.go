@@ -19,6 +19,7 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/puzzle/family"
 )
 
@@ -83,13 +84,7 @@ func node(t *testing.T, dir string, calls []nodeCall) []nodeAnswer {
 
 // pageFolder is a folder with the page in its folder "page".
 func pageFolder(t *testing.T) (dir string) {
-	_, err := exec.LookPath("node")
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip("node is not installed")
-	}
+	needs.Program(t, "node")
 	built := must.Get(page.Build(t.Context()))(t)
 	dir = t.TempDir()
 	must.Do(t, page.Write(filepath.Join(dir, "page"), built))

@@ -24,6 +24,7 @@ import (
 	"gridcnf/app"
 	"gridcnf/app/crew"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 )
 
 // served starts the server, and returns its address and a function that ends it.
@@ -247,9 +248,7 @@ func TestServeLink(t *testing.T) {
 
 // The commands with curl in the pages do what the pages say, with files of these names.
 func TestServeCurl(t *testing.T) {
-	if _, err := exec.LookPath("curl"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("curl is not installed")
-	}
+	needs.Program(t, "curl")
 	pages := make(map[string]string)
 	for _, name := range []string{"docs/api.md", "docs/commands.md", "testdata/slitherlink-5x5.slitherlink", "testdata/stream.jsonl"} {
 		text := must.Get(os.ReadFile("../../../" + name))(t)

@@ -20,6 +20,7 @@ import (
 	"gridcnf/app/crew"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 )
 
 // running is the program as another one runs it: with pipes.
@@ -206,9 +207,7 @@ func TestStreamPrograms(t *testing.T) {
 	} {
 		t.Run(language, func(t *testing.T) {
 			t.Parallel()
-			if _, err := exec.LookPath(command[0]); err != nil && os.Getenv("CI") != "true" {
-				t.Skip(command[0] + " is not installed")
-			}
+			needs.Program(t, command[0])
 			cmd := exec.CommandContext(t.Context(), command[0], command[1:]...)
 			cmd.Dir, cmd.Stderr = t.TempDir(), os.Stderr
 			file := filepath.Join(cmd.Dir, command[len(command)-1])

@@ -11,15 +11,14 @@ import (
 	"time"
 
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 )
 
 // onTerminal runs a shell command on a pseudo-terminal of 80 columns, which
 // util-linux's script makes, and returns what the terminal gets to see.
 func onTerminal(t *testing.T, command string, env ...string) string {
 	t.Helper()
-	if _, err := exec.LookPath("script"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("the program script of util-linux is not installed")
-	}
+	needs.Program(t, "script") // of util-linux
 	cmd := exec.Command("script", "-qc", "stty cols 80 rows 24; "+command, os.DevNull)
 	cmd.Dir = "../../../testdata"
 	cmd.Env = append(os.Environ(), "TERM=xterm", "NO_COLOR=")
@@ -108,9 +107,7 @@ type pane struct {
 
 func newPane(t *testing.T) *pane {
 	t.Helper()
-	if _, err := exec.LookPath("tmux"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("tmux is not installed")
-	}
+	needs.Program(t, "tmux")
 	p := &pane{t, filepath.Join(t.TempDir(), "tmux")}
 	t.Setenv("TMUX", "")
 	t.Setenv("NO_COLOR", "")

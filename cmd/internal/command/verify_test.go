@@ -18,6 +18,7 @@ import (
 	"gridcnf/app"
 	"gridcnf/app/crew"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
@@ -88,12 +89,7 @@ func TestRoundTripOfCorpus(t *testing.T) {
 	if _, err := os.Stat(corpus); err != nil {
 		t.Skip("the corpus is not beside the project")
 	}
-	if _, err := exec.LookPath("cadical"); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal("cadical is not installed")
-		}
-		t.Skip("cadical is not installed")
-	}
+	needs.Program(t, "cadical")
 	check := func(file, id string, flags ...string) {
 		t.Helper()
 		file = filepath.Join(corpus, file)
