@@ -71,7 +71,7 @@ func TestInterrupt(t *testing.T) {
 }
 
 // interrupt runs the program, interrupts it, and checks how it ends. It is interrupted when it has worked for
-// a while, or half a second after the start, and not before the files named busy are there, which whatever it has
+// a while, or a second after the start, and not before the files named busy are there, which whatever it has
 // to be in the middle of writes. It returns what was written to standard output.
 func interrupt(t *testing.T, args []string, busy ...string) string {
 	t.Helper()
@@ -86,7 +86,7 @@ func interrupt(t *testing.T, args []string, busy ...string) string {
 	defer in.Close()
 	cmd.Stdin = in
 	must.Do(t, cmd.Start())
-	for start := time.Now(); time.Since(start) < 500*time.Millisecond && worked(cmd.Process.Pid) < 20; {
+	for start := time.Now(); time.Since(start) < time.Second && worked(cmd.Process.Pid) < 20; {
 		time.Sleep(10 * time.Millisecond)
 	}
 	for _, file := range busy {
