@@ -99,6 +99,7 @@ func sortedLines(t *testing.T, name string) []string {
 // Workers wait for a coordinator, also when it is killed and started again, and end with it. One that
 // is interrupted gives back what it has.
 func TestWorkers(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	const n = 4000 // so many that some are left when the coordinator is killed
 	files := must.Get(writeInput(t.Context(), dir, n))(t)

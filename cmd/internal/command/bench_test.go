@@ -76,6 +76,7 @@ func TestBenchInterruptedTable(t *testing.T) {
 
 // A bar with the time left is on standard error if that is a terminal, and gone at the end.
 func TestBenchBar(t *testing.T) {
+	t.Parallel()
 	command := "gridcnf bench --puzzle masyu --full --warm-up 0 --repetitions 1 --time-limit 1.2 " + hardFile(t)
 	if got := onTerminal(t, command+" >/dev/null; true"); !strings.Contains(got, "1 of 2 runs, ") || !strings.HasSuffix(got, "\x1b[J") {
 		t.Errorf("no bar that goes in %q", got)

@@ -125,6 +125,7 @@ func slow(t *testing.T) proof.Files {
 
 // However long a check would take, its time is limited.
 func TestCheckTime(t *testing.T) {
+	t.Parallel()
 	if code, said, _ := checking(t, slow(t), 0, "--time-limit", "1s"); code != int(app.ExitUnknown) {
 		t.Errorf("exit code %d: %.300q", code, said)
 	}
@@ -132,6 +133,7 @@ func TestCheckTime(t *testing.T) {
 
 // SIGTERM ends a check at once.
 func TestCheckTerminated(t *testing.T) {
+	t.Parallel()
 	if code, said, _ := checking(t, slow(t), 700*time.Millisecond); code != int(app.ExitInterrupted) {
 		t.Errorf("exit code %d: %.300q", code, said)
 	}

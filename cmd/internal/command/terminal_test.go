@@ -71,6 +71,7 @@ func TestPictureOnTerminal(t *testing.T) {
 
 // A line shows progress on standard error if that is a terminal, is gone at the end, and is not there for what is quick.
 func TestProgressLine(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "hard.masyu")
 	must.Do(t, os.WriteFile(file, []byte(noLoop), 0o644))
 	hard := "gridcnf solve --backend exec:" + sleeper(t) + " --time-limit 1.6 --puzzle masyu --full nosuch " + file
