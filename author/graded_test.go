@@ -13,6 +13,7 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/ending"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
@@ -171,19 +172,6 @@ func TestGradedMissed(t *testing.T) {
 	}
 }
 
-// ending is a context that ends when it has been asked some times.
-type ending struct {
-	context.Context
-	left int
-}
-
-func (e *ending) Err() error {
-	if e.left--; e.left < 0 {
-		return context.DeadlineExceeded
-	}
-	return nil
-}
-
 // Whenever time is up, there is a puzzle with one solution as soon as one was made, graded or not.
 func TestGradedEnds(t *testing.T) {
 	ungraded := 0
@@ -192,7 +180,7 @@ func TestGradedEnds(t *testing.T) {
 		random := rand.New(rand.NewPCG(1, 1))
 		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, random)
 		must.Do(t, err)
-		kept, g, err := author.Graded(&ending{t.Context(), left * 10}, s.draft, a, clues, author.Reduction{Random: random}, author.Target{Least: 1, Most: 1})
+		kept, g, err := author.Graded(ending.After(t.Context(), left*10, context.DeadlineExceeded), s.draft, a, clues, author.Reduction{Random: random}, author.Target{Least: 1, Most: 1})
 		if kept == nil {
 			continue
 		}

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/ending"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
 	"gridcnf/proof/kernel"
@@ -153,7 +154,7 @@ func TestCancelled(t *testing.T) {
 	vars, axioms := pigeons(7, 6)
 	lemmas, _ := learn(t, axioms)
 	for looks := 0; ; looks += 1 + looks/2 {
-		p, err := trimmed(&late{Context: t.Context(), looks: looks}, vars, axioms, lemmas)
+		p, err := trimmed(ending.After(t.Context(), looks, context.Canceled), vars, axioms, lemmas)
 		if err == nil {
 			follow(t, vars, axioms, p)
 			if looks <= len(p.Steps) {
@@ -165,19 +166,6 @@ func TestCancelled(t *testing.T) {
 			t.Fatalf("after %d looks: %v, %v", looks, p, err)
 		}
 	}
-}
-
-// late is a context that is cancelled when it has been looked at some times.
-type late struct {
-	context.Context
-	looks int
-}
-
-func (c *late) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
 }
 
 // full is a writer that takes nothing.
