@@ -5,12 +5,11 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
-	"strings"
 	"testing"
 	"time"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/rulefile"
@@ -46,14 +45,5 @@ func TestFamilies(t *testing.T) {
 		table += fmt.Sprintf("| %s | %dx%d | %s | %s |\n", f.Name, size[0], size[1], clues, ms)
 		t.Log(f.Name, clues, ms, err)
 	}
-	if *update {
-		const file, from, to = "../docs/families.md", "<!-- generated -->\n", "<!-- end of generated -->"
-		text, err := os.ReadFile(file)
-		before, rest, ok := strings.Cut(string(text), from)
-		_, after, closed := strings.Cut(rest, to)
-		if err != nil || !ok || !closed {
-			t.Fatalf("%s: %v: found no %q and %q", file, err, from, to)
-		}
-		must.Do(t, os.WriteFile(file, []byte(before+from+table+to+after), 0o644))
-	}
+	golden.Between(t, "../docs/families.md", "<!-- generated -->\n", "<!-- end of generated -->", table)
 }

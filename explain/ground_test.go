@@ -36,7 +36,7 @@ func TestRules(t *testing.T) {
 		t.Run(f.Name, func(t *testing.T) {
 			ids, problems := published(t, f)
 			for _, id := range ids {
-				b, err := f.Read(problems[id])
+				b, err := f.Read(problems[id].Problem)
 				if n == 0 {
 					break
 				}

@@ -2,17 +2,16 @@ package rulefile_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
@@ -33,30 +32,20 @@ var damaged = map[string]string{
 }
 
 // published are puzzles of the shared collection with solutions, by name.
-func published(t *testing.T, f *rulefile.File) (ids []string, all map[string]struct{ Problem, Solution string }) {
+func published(t *testing.T, f *rulefile.File) (ids []string, all map[string]corpus.Published) {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("../../../shared/corpus/families", f.Collection()+".json"))
-	if err != nil {
-		t.Skipf("no shared corpus here: %v", err)
-	}
-	var file struct {
-		Data map[string]struct{ Problem, Solution string }
-	}
-	must.Do(t, json.Unmarshal(data, &file))
-	for id, p := range file.Data {
+	all = corpus.Family(t, f.Collection())
+	for id, p := range all {
 		if p.Solution != "" && damaged[f.Name+" "+id] == "" {
 			ids = append(ids, id)
 		}
 	}
 	slices.Sort(ids)
-	return ids, file.Data
+	return ids, all
 }
 
-// Flags of TestPublished, which GRIDCNF_LONG=1 looks at.
-var (
-	update = flag.Bool("update", false, "write the measured table of docs/families.md")
-	every  = flag.Int("every", 1, "take one in so many published puzzles")
-)
+// every is of TestPublished with GRIDCNF_LONG=1; -update writes the measured table of docs/families.md then.
+var every = flag.Int("every", 1, "take one in so many published puzzles")
 
 // tally is how the puzzles of a family went.
 type tally struct {
@@ -137,23 +126,10 @@ func TestPublished(t *testing.T) {
 			}
 		})
 	}
-	if *update && long.On {
-		writeTable(t, rows)
+	if long.On {
+		table := "| family | puzzles | right | not in 20 s | median in ms |\n|---|--:|--:|--:|--:|\n" + strings.Join(rows, "\n") + "\n"
+		golden.Between(t, "../../docs/families.md", "<!-- measured -->\n", "<!-- end -->", table)
 	}
-}
-
-// writeTable puts rows between the marks of the table in docs/families.md.
-func writeTable(t *testing.T, rows []string) {
-	t.Helper()
-	const file, from, to = "../../docs/families.md", "<!-- measured -->\n", "<!-- end -->"
-	text := must.Get(os.ReadFile(file))(t)
-	before, rest, ok := strings.Cut(string(text), from)
-	_, after, closed := strings.Cut(rest, to)
-	if !ok || !closed {
-		t.Fatalf("%s: found no %q and %q", file, from, to)
-	}
-	table := "| family | puzzles | right | not in 20 s | median in ms |\n|---|--:|--:|--:|--:|\n" + strings.Join(rows, "\n") + "\n"
-	must.Do(t, os.WriteFile(file, []byte(before+from+table+to+after), 0o644))
 }
 
 // A name leads to one family only.
