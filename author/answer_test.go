@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/author"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
@@ -25,9 +26,7 @@ func TestAnswer(t *testing.T) {
 		t.Helper()
 		for seed := range uint64(3) {
 			a, p, err := answer(t, b, seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if err := p.Check(a); err != nil {
 				t.Errorf("seed %d: %v", seed, err)
 			}
@@ -73,10 +72,7 @@ func TestChangeStays(t *testing.T) {
 		t.Helper()
 		setting, random := newAtelier(t, b).setting, rand.New(rand.NewPCG(1, 0))
 		if a == nil {
-			var err error
-			if a, err = setting.Answer(t.Context(), b, random); err != nil {
-				t.Fatal(err)
-			}
+			a = must.Get(setting.Answer(t.Context(), b, random))(t)
 		}
 		if got := b.Text(setting.Change(t.Context(), b, a, nil, random)); !slices.Equal(got, want) {
 			t.Errorf("got %q, want %q", got, want)
@@ -106,17 +102,12 @@ func TestUniform(t *testing.T) {
 		}
 		return patterns
 	}
-	search, err := solve.New(b, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	search := must.Get(solve.New(b, solve.Options{}))(t)
 	var seen, expected [4][1 << n]float64
 	var a puzzle.Answer
 	const all = 4140
 	for solution, err := range search.All(t.Context()) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		a = solution
 		for line, pattern := range lines(a) {
 			expected[line][pattern] += draws / float64(all)

@@ -5,12 +5,13 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
-	"strings"
 	"testing"
 	"time"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
@@ -25,16 +26,13 @@ var sizes = map[string][2]int{
 
 // GRIDCNF_LONG=1 makes a puzzle of every family, and with -update writes what became of it to docs/families.md.
 func TestFamilies(t *testing.T) {
-	if !long {
+	if !long.On {
 		t.Skip("takes minutes: GRIDCNF_LONG=1")
 	}
 	table := "| family | size | clues | ms |\n|---|---|--:|--:|\n"
 	for _, f := range rulefile.All() {
 		size := cmp.Or(sizes[f.Name], [2]int{8, 8})
-		b, err := f.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(f.New(size[0], size[1]))(t)
 		ctx, cancel := context.WithTimeout(t.Context(), *limit)
 		start := time.Now()
 		m, err := author.Generate(ctx, author.Wish{Board: b}, 1, 1, solve.Options{})
@@ -47,16 +45,5 @@ func TestFamilies(t *testing.T) {
 		table += fmt.Sprintf("| %s | %dx%d | %s | %s |\n", f.Name, size[0], size[1], clues, ms)
 		t.Log(f.Name, clues, ms, err)
 	}
-	if *update {
-		const file, from, to = "../docs/families.md", "<!-- generated -->\n", "<!-- end of generated -->"
-		text, err := os.ReadFile(file)
-		before, rest, ok := strings.Cut(string(text), from)
-		_, after, closed := strings.Cut(rest, to)
-		if err != nil || !ok || !closed {
-			t.Fatalf("%s: %v: found no %q and %q", file, err, from, to)
-		}
-		if err := os.WriteFile(file, []byte(before+from+table+to+after), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	golden.Between(t, "../docs/families.md", "<!-- generated -->\n", "<!-- end of generated -->", table)
 }

@@ -11,6 +11,7 @@ import (
 	"gridcnf/author/setting"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -28,10 +29,7 @@ func (l looks) String() string {
 
 func looksOf(t *testing.T, p puzzle.Puzzle, a puzzle.Answer) (l looks) {
 	t.Helper()
-	set, err := setting.Of(p.Kind())
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(setting.Of(p.Kind()))(t)
 	rows, cols := p.Size()
 	on, some, special := puzzle.Lattice{Rows: rows, Cols: cols}, puzzle.Clue(masyu.White), puzzle.Clue(masyu.Black)
 	if p.Kind() != masyu.Masyu {
@@ -99,10 +97,7 @@ func TestLooks(t *testing.T) {
 	}
 	check := func(file string, kind puzzle.Kind, n, drawn int) {
 		t.Helper()
-		text, err := os.ReadFile(filepath.Join(dir, file))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(filepath.Join(dir, file)))(t)
 		var published, ours []looks
 		for rec, err := range format.Read(strings.NewReader(string(text)), file, format.Options{}) {
 			if err != nil || rec.Published == nil || rec.Puzzle.Check(rec.Published) != nil {
@@ -114,9 +109,7 @@ func TestLooks(t *testing.T) {
 		}
 		for seed := range uint64(drawn) {
 			a, p, err := answer(t, boards.Empty(t, kind, n, n), seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			ours = append(ours, looksOf(t, p, a))
 		}
 		theirs, got := mean(published), mean(ours)

@@ -3,16 +3,14 @@ package author_test
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"gridcnf/author"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -20,8 +18,6 @@ import (
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
-
-var update = flag.Bool("update", false, "rewrite the expected puzzles")
 
 func generate(t *testing.T, w author.Wish, seed, number uint64) *author.Made {
 	t.Helper()
@@ -89,19 +85,7 @@ func TestSeeds(t *testing.T) {
 				at.kind, at.rows, at.cols, at.wish.Symmetry, number, m.Givens, rows(m.Board))
 		}
 	}
-	file := filepath.Join("testdata", "seeds.txt")
-	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.String() != string(want) {
-		t.Errorf("the puzzles are not those of %s:\n%s", file, &got)
-	}
+	golden.File(t, "seeds.txt", got.String())
 }
 
 // The places of clues are symmetric, and there are as many as wished.

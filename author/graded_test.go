@@ -13,6 +13,9 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/ending"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -26,9 +29,7 @@ func (s *atelier) graded(t *testing.T, seed uint64, how author.Reduction, target
 	how.Random = rand.New(rand.NewPCG(seed, 5))
 	for range 400 {
 		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, how.Random)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		rows, cols := s.board.Size()
 		if r, err := solve.Unique(t.Context(), puzzle.With(s.board, how.Symmetry.Whole(rows, cols, clues)), solve.Options{}); err != nil || r.Verdict != solve.OnlyOne {
 			continue
@@ -52,10 +53,7 @@ func (s *atelier) verify(t *testing.T, clues []puzzle.Placed, target author.Targ
 	if r, err := solve.Unique(t.Context(), p, solve.Options{Backend: "gini"}); err != nil || r.Verdict != solve.OnlyOne {
 		t.Errorf("%s, %+v: got %v, %v", p.Kind(), target, r, err)
 	}
-	again, err := grade.Of(t.Context(), p, explain.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(grade.Of(t.Context(), p, explain.Options{}))(t)
 	if again.Score != g.Score || target.Distance(again) > 0 {
 		t.Errorf("%s, %+v: got %+v, and from scratch %+v", p.Kind(), target, g, again)
 	}
@@ -91,13 +89,8 @@ func (s *atelier) verify(t *testing.T, clues []puzzle.Placed, target author.Targ
 // solves tells whether techniques up to a class, but one, solve a puzzle.
 func (s *atelier) solves(t *testing.T, p puzzle.Puzzle, most technique.Class, but ...string) bool {
 	t.Helper()
-	k, err := technique.Begin(t.Context(), p, s.known)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := k.Reach(t.Context(), most, but, nil); err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(technique.Begin(t.Context(), p, s.known))(t)
+	must.Do(t, k.Reach(t.Context(), most, but, nil))
 	return len(k.Facts()) == p.Bits()
 }
 
@@ -107,7 +100,7 @@ func TestGraded(t *testing.T) {
 		t.Helper()
 		s := newAtelier(t, boards.Empty(t, kind, size, size))
 		for i, target := range targets {
-			if !long && kind == slitherlink.Slitherlink && target.Technique == "closing" { // which takes five seconds
+			if !long.On && kind == slitherlink.Slitherlink && target.Technique == "closing" { // which takes five seconds
 				continue
 			}
 			clues, g := s.graded(t, uint64(i), author.Reduction{}, target)
@@ -165,9 +158,7 @@ func TestGradedMissed(t *testing.T) {
 	s := newAtelier(t, boards.Empty(t, takuzu.Takuzu, 4, 4))
 	random := rand.New(rand.NewPCG(1, 1))
 	a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, random)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	target := author.Target{Least: 6}
 	kept, g, err := author.Graded(t.Context(), s.draft, a, clues, author.Reduction{Random: random}, target)
 	if !errors.Is(err, author.ErrGrade) || kept == nil || target.Distance(g) == 0 {
@@ -181,19 +172,6 @@ func TestGradedMissed(t *testing.T) {
 	}
 }
 
-// ending is a context that ends when it has been asked some times.
-type ending struct {
-	context.Context
-	left int
-}
-
-func (e *ending) Err() error {
-	if e.left--; e.left < 0 {
-		return context.DeadlineExceeded
-	}
-	return nil
-}
-
 // Whenever time is up, there is a puzzle with one solution as soon as one was made, graded or not.
 func TestGradedEnds(t *testing.T) {
 	ungraded := 0
@@ -201,10 +179,8 @@ func TestGradedEnds(t *testing.T) {
 		s := newAtelier(t, boards.Empty(t, takuzu.Takuzu, 8, 8))
 		random := rand.New(rand.NewPCG(1, 1))
 		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, random)
-		if err != nil {
-			t.Fatal(err)
-		}
-		kept, g, err := author.Graded(&ending{t.Context(), left * 10}, s.draft, a, clues, author.Reduction{Random: random}, author.Target{Least: 1, Most: 1})
+		must.Do(t, err)
+		kept, g, err := author.Graded(ending.After(t.Context(), left*10, context.DeadlineExceeded), s.draft, a, clues, author.Reduction{Random: random}, author.Target{Least: 1, Most: 1})
 		if kept == nil {
 			continue
 		}

@@ -3,13 +3,14 @@ package author_test
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 	"time"
 
 	"gridcnf/author"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
@@ -19,9 +20,6 @@ import (
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
-
-// long is set where there is time for what takes minutes.
-var long = os.Getenv("GRIDCNF_LONG") != ""
 
 // What is generated has one solution, and several without any one of its clues, as another
 // backend finds from the board alone; and certificates of it are accepted. With
@@ -56,7 +54,7 @@ func TestGenerateLong(t *testing.T) {
 		{slitherlink.Slitherlink, 25, 0, 5, 20, 5},
 	} {
 		count := set.few
-		if long {
+		if long.On {
 			count = set.many
 		}
 		t.Run(fmt.Sprintf("%s-%dx%d", set.kind, set.side, set.side), func(t *testing.T) {
@@ -89,10 +87,7 @@ func TestGenerateLong(t *testing.T) {
 func testMade(t *testing.T, made *author.Made, every int) {
 	t.Helper()
 	ask := func(b puzzle.Board) *solve.Result {
-		r, err := solve.Unique(t.Context(), b, solve.Options{Backend: "gini"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(solve.Unique(t.Context(), b, solve.Options{Backend: "gini"}))(t)
 		return r
 	}
 	if r := ask(made.Board); r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(made.Answer) {
@@ -109,14 +104,9 @@ func testMade(t *testing.T, made *author.Made, every int) {
 // testCertified makes a certificate, which the checker has to accept as a proof of uniqueness.
 func testCertified(t *testing.T, made *author.Made) {
 	t.Helper()
-	cert, err := certify.Make(t.Context(), made.Board, certify.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	cert := must.Get(certify.Make(t.Context(), made.Board, certify.Options{}))(t)
 	var file bytes.Buffer
-	if err := cert.Files.Write(&file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cert.Files.Write(&file))
 	v, err := kernel.Check(t.Context(), bytes.NewReader(file.Bytes()), int64(file.Len()), kernel.Options{Memory: proof.DefaultMemory})
 	if err != nil || v.Manifest.Claim != kernel.Unique {
 		t.Errorf("got certificate %+v, %v, want a proof of uniqueness", v, err)

@@ -11,6 +11,7 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/boards/unique"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/solve"
@@ -128,10 +129,7 @@ func TestMend(t *testing.T) {
 // mend compares what Mend finds with all boards that are possible.
 func (e *edits) mend(t *testing.T, how author.Remedy, seed uint64, most int) {
 	t.Helper()
-	repairs, err := author.Mend(t.Context(), e.draft, author.Mending{Remedy: how, Most: 2, Solve: solve.Options{Seed: int64(seed)}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	repairs := must.Get(author.Mend(t.Context(), e.draft, author.Mending{Remedy: how, Most: 2, Solve: solve.Options{Seed: int64(seed)}}))(t)
 	var before []author.Repair
 	good := func(left []int) bool {
 		return len(left) == 1 && !slices.ContainsFunc(before, func(r author.Repair) bool { return r.Answer.Equal(e.answers[left[0]]) })

@@ -10,6 +10,8 @@ import (
 
 	"gridcnf/author"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
@@ -43,9 +45,7 @@ func reprinted(t *testing.T, b *rulefile.Board, clues []rulefile.Clue, all []puz
 	if err == nil {
 		err = d.Compile(t.Context())
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d, slices.DeleteFunc(slices.Clone(all), func(a puzzle.Answer) bool { return d.Check(a) != nil })
 }
 
@@ -73,20 +73,14 @@ func TestMendRuled(t *testing.T) {
 		name  string
 		blank bool // rules look at cells without a clue, so that clues do not just exclude answers
 	}{{"heyawake", false}, {"futoshiki", false}, {"country-road", false}, {"pipeline", true}, {"nurikabe", true}, {"galaxies", true}} {
-		if !long && i%2 == 1 {
+		if !long.On && i/2 != 1 { // one of each
 			continue
 		}
-		f, err := rulefile.Named(one.name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(rulefile.Named(one.name))(t)
 		proven := map[author.Remedy]int{}
 		for seed := uint64(0); seed == 0 || seed < 30 && (proven[author.Drop] == 0 || proven[author.Add] == 0 && !one.blank); seed++ {
 			random := rand.New(rand.NewPCG(seed, 35))
-			b, err := f.New(3, 3)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(f.New(3, 3))(t)
 			e := &ruledEdits{name: one.name, blank: one.blank, proven: proven}
 			laid := b.Laid(random, false, 0)
 			for e.allowed(t, laid, random); len(e.clues) < 2; e.allowed(t, laid, random) {
@@ -121,14 +115,8 @@ type ruledEdits struct {
 func (e *ruledEdits) allowed(t *testing.T, b *rulefile.Board, random *rand.Rand) {
 	t.Helper()
 	rows, cols := b.Size()
-	d, err := b.Open(t.Context(), 12, max(rows, cols))
-	if err != nil {
-		t.Fatal(err)
-	}
-	drawn, err := solve.NewTrial(t.Context(), d, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(b.Open(t.Context(), 12, max(rows, cols)))(t)
+	drawn := must.Get(solve.NewTrial(t.Context(), d, solve.Options{}))(t)
 	for range 10 {
 		var wishes []cnf.Lit
 		for i := range d.Bits() {
@@ -136,9 +124,7 @@ func (e *ruledEdits) allowed(t *testing.T, b *rulefile.Board, random *rand.Rand)
 		}
 		drawn.Near(wishes)
 		a, _, err := drawn.Find(t.Context(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if a == nil {
 			return
 		}
@@ -192,14 +178,8 @@ func (e *ruledEdits) mend(t *testing.T, how author.Remedy, seed int64) {
 		case how == author.Add && w.LeastHere == n && n < 4 && !e.blank:
 			e.proven[how]++
 			rows, cols := e.board.Size()
-			d, err := e.board.Open(t.Context(), 12, max(rows, cols))
-			if err != nil {
-				t.Fatal(err)
-			}
-			clues, err := d.Allowed(t.Context(), append(slices.Clip(w.Answer), make(puzzle.Answer, d.Bits()-len(w.Answer))...), rand.New(rand.NewPCG(1, 2)), true)
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := must.Get(e.board.Open(t.Context(), 12, max(rows, cols)))(t)
+			clues := must.Get(d.Allowed(t.Context(), append(slices.Clip(w.Answer), make(puzzle.Answer, d.Bits()-len(w.Answer))...), rand.New(rand.NewPCG(1, 2)), true))(t)
 			if enough(clues[len(was):], n-1, func(more []rulefile.Clue) bool {
 				_, left := reprinted(t, e.board, append(slices.Clip(was), more...), e.left)
 				return len(left) == 1 && left[0].Equal(w.Answer)
@@ -222,13 +202,8 @@ def whole(b):
         `+one.end+`
     clause([b.clue(b.cells[1]) != 2], rule = "r")
 `))
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.Read("1 2\n1 2")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		b := must.Get(f.Read("1 2\n1 2"))(t)
 		ways, err := author.Mend(t.Context(), b, author.Mending{Remedy: author.Drop, Most: 4, Rounds: 20})
 		switch {
 		case one.want != "" && (err == nil || !strings.Contains(err.Error(), one.want)):
@@ -247,14 +222,8 @@ func TestMendWrongNumber(t *testing.T) {
 		"galaxies": "5 5\n0 0 5 - 0\nx x x 4 x\n0 x 6 - 4\n0 6 - - x\nx - x 0 0",
 		"nurikabe": "5 5\n- 3 - - 1\n- - - - -\n- - 2 - -\n- - - - -\n2 - - - -",
 	} {
-		f, err := rulefile.Named(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.Read(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(rulefile.Named(name))(t)
+		b := must.Get(f.Read(text))(t)
 		ways, err := author.Mend(t.Context(), b, author.Mending{Remedy: author.Alter, Most: 1, Rounds: 200})
 		if err != nil && !errors.Is(err, author.ErrRounds) || len(ways) == 0 || len(ways[0].Changes) > 2 {
 			t.Errorf("%s: %v, %v, expected two changes at most", name, err, ways)

@@ -11,6 +11,8 @@ import (
 	"gridcnf/author"
 	"gridcnf/explain"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/ending"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
@@ -68,10 +70,7 @@ func TestReviewRedundant(t *testing.T) {
 func TestReviewPlain(t *testing.T) {
 	check := func(b puzzle.Board, want author.Review) {
 		t.Helper()
-		w, err := author.ReviewOf(t.Context(), b, explain.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(author.ReviewOf(t.Context(), b, explain.Options{}))(t)
 		got := author.Review{Clues: w.Clues, Empty: w.Empty, Symmetries: w.Symmetries, Length: w.Length, Turns: w.Turns}
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("got  %v\nwant %v", got, want)
@@ -110,32 +109,13 @@ func TestReviewPlain(t *testing.T) {
 	})
 }
 
-// counted is a context that ends after it has been asked so often.
-type counted struct {
-	context.Context
-	left int
-}
-
-func (c *counted) Err() error {
-	if c.left--; c.left < 0 {
-		return context.DeadlineExceeded
-	}
-	return nil
-}
-
 // Whenever time is up, what is known by then is right, and it is said that there is more.
 func TestReviewPartly(t *testing.T) {
 	b := boards.Of(t, "takuzu", "0..1.0/0.11../....../....../1..1../.....0")
-	all, err := author.ReviewOf(t.Context(), b, explain.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(author.ReviewOf(t.Context(), b, explain.Options{}))(t)
 	partly := make(map[string]bool)
 	for n := 0; ; n++ {
-		w, err := author.ReviewOf(&counted{t.Context(), n}, b, explain.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(author.ReviewOf(ending.After(t.Context(), n, context.DeadlineExceeded), b, explain.Options{}))(t)
 		if w.Reason == nil {
 			break
 		}

@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/author"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
@@ -21,10 +22,7 @@ func empty(t *testing.T, kind string, rows, cols int) puzzle.Board {
 	if err != nil {
 		return boards.Empty(t, puzzle.Kind(kind), rows, cols)
 	}
-	b, err := f.New(rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(f.New(rows, cols))(t)
 	return b
 }
 
@@ -131,9 +129,7 @@ func TestSolution(t *testing.T) {
 				if err == nil {
 					err = less.Compile(t.Context())
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				if r, err := solve.Unique(t.Context(), less, solve.Options{}); err != nil || r.Verdict == solve.OnlyOne && r.Solutions[0].Equal(m.Answer) {
 					t.Errorf("%s: clue %d is not needed, %v", kind, drop, err)
 				}
@@ -153,9 +149,7 @@ func TestSolutionInVain(t *testing.T) {
 		t.Helper()
 		b := empty(t, kind, len(rows), len(rows))
 		if r, ok := b.(*rulefile.Board); ok {
-			if err := r.Compile(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, r.Compile(t.Context()))
 		}
 		var w author.Wish
 		err := w.SetSolution(t.Context(), b, b.Answer(rows))

@@ -148,9 +148,7 @@ func TestPeerComesBack(t *testing.T) {
 func TestPeerOutOfStep(t *testing.T) {
 	p := fake(t, "says it twice")
 	problem := problemOf(t, uniqueBoard, Unique)
-	if _, err := p.Run(t.Context(), problem); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(p.Run(t.Context(), problem))(t)
 	time.Sleep(100 * time.Millisecond) // for the second one to come
 	if _, err := p.Run(t.Context(), problem); !errors.Is(err, process.ErrUnasked) {
 		t.Errorf("got %v", err)

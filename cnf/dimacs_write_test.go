@@ -116,23 +116,3 @@ func TestWriteDIMACSRefuses(t *testing.T) {
 type failingWriter struct{ err error }
 
 func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
-
-// windows is a formula of n variables like the no-three rule makes them.
-func windows(n int) *cnf.Formula {
-	var f cnf.Formula
-	f.NewVars(n, nil)
-	for v := cnf.Lit(1); int(v)+2 <= n; v++ {
-		f.Add(v, v+1, v+2)
-		f.Add(-v, -v-1, -v-2)
-	}
-	return &f
-}
-
-func BenchmarkWriteDIMACS(b *testing.B) {
-	f := windows(200_000)
-	b.SetBytes(int64(len(write(b, f))))
-	b.ReportAllocs()
-	for b.Loop() {
-		must.Do(b, f.WriteDIMACS(io.Discard))
-	}
-}

@@ -337,9 +337,7 @@ func TestGroupsOfAMistake(t *testing.T) {
 	var text bytes.Buffer
 	file := filepath.Join(t.TempDir(), "none.cnf")
 	must.Do(t, e.WriteDIMACS(&text))
-	if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, text.Bytes(), 0o666))
 	out, _ := exec.Command(picomus, file).Output() // its exit code is its answer
 	groups := read(t, e, "gcnf")
 	var found []string

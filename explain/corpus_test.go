@@ -2,7 +2,6 @@ package explain_test
 
 import (
 	"cmp"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"gridcnf/bench"
 	"gridcnf/explain"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -23,16 +23,18 @@ import (
 // nothing depends on them.
 func TestCorpus(t *testing.T) {
 	dir, _ := corpus.Dir(t)
-	long := os.Getenv("GRIDCNF_LONG") != ""
 	t.Logf("%-24s %5s %6s %10s %10s %10s %8s", "set", "", "steps", "hint", "explain", "slowest", "largest")
 	for _, c := range bench.Collections() {
+		if testing.Short() || c.Promise == bench.AtLeastOne {
+			continue
+		}
 		set := must.Get(c.Load(dir))(t)
-		if long {
+		if long.On {
 			set.Thin(5, 0)
 		} else {
-			set.Thin(150, 0)
+			set.Thin(400, 0)
 		}
-		if testing.Short() || c.Promise == bench.AtLeastOne || !long && cells(set) > 225 {
+		if !long.On && cells(set) > 225 {
 			continue
 		}
 		if strings.HasPrefix(c.Name, "large/") && cells(set) > 18*18 {

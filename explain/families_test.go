@@ -3,48 +3,34 @@ package explain_test
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"gridcnf/explain"
+	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
 // published reads the published puzzles of a family, the smallest first.
-func published(t *testing.T, f *rulefile.File) (ids []string, problems map[string]string) {
+func published(t *testing.T, f *rulefile.File) (ids []string, all map[string]corpus.Published) {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("../../shared/corpus/families", f.Collection()+".json"))
-	if err != nil {
-		t.Skipf("no shared corpus here: %v", err)
-	}
-	var file struct {
-		Data map[string]struct{ Problem string }
-	}
-	if err := json.Unmarshal(data, &file); err != nil {
-		t.Fatal(err)
-	}
-	problems = make(map[string]string)
-	for id, p := range file.Data {
-		problems[id] = p.Problem
-	}
-	return slices.SortedFunc(maps.Keys(problems), func(a, b string) int {
-		return cmp.Or(len(problems[a])-len(problems[b]), strings.Compare(a, b))
-	}), problems
+	all = corpus.Family(t, f.Collection())
+	return slices.SortedFunc(maps.Keys(all), func(a, b string) int {
+		return cmp.Or(len(all[a].Problem)-len(all[b].Problem), strings.Compare(a, b))
+	}), all
 }
 
 // TestFamilies explains a tenth of the published puzzles of families as rule files, of all sizes, and logs which share of the steps
 // each technique has: of single rules, of several, of contradictions by class, and of what the solver alone finds. Nobody checks
 // the steps here; TestRules does. It runs with GRIDCNF_LONG=1, 10 s for a puzzle; -run TestFamilies/akari takes one family.
 func TestFamilies(t *testing.T) {
-	if os.Getenv("GRIDCNF_LONG") == "" {
+	if !long.On {
 		t.Skip("takes minutes: GRIDCNF_LONG=1")
 	}
 	columns := []string{"1", "2", "3", "4", "5", "6", "solver"}
@@ -76,7 +62,7 @@ func TestFamilies(t *testing.T) {
 			for i := step / 2; i < len(ids); i += step {
 				ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 				start := time.Now()
-				done, verdict, err := shares(ctx, f, problems[ids[i]], steps)
+				done, verdict, err := shares(ctx, f, problems[ids[i]].Problem, steps)
 				took := time.Since(start)
 				out := ctx.Err() != nil
 				cancel()
@@ -122,8 +108,5 @@ func shares(ctx context.Context, f *rulefile.File, problem string, steps map[str
 			class = "solver"
 		}
 		steps[class]++
-		if os.Getenv("GRIDCNF_STEPS") != "" && s.Class > 4 {
-			fmt.Println(f.Name, s.Number, s.Technique, s.Class, len(s.Rules), len(s.Facts), s.Rough)
-		}
 	}
 }

@@ -2,7 +2,6 @@ package explain_test
 
 import (
 	"context"
-	"os"
 	"slices"
 	"testing"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/ground"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
@@ -25,10 +25,9 @@ var grounds = map[string]int{
 // Every step of published puzzles follows from the rules and facts that it names, and the last one ends at the published solution. Gini
 // judges the rules by their clauses, and a walk whether a clause of a connection follows from it. GRIDCNF_LONG=1 takes two of all families.
 func TestRules(t *testing.T) {
-	long := os.Getenv("GRIDCNF_LONG") != ""
 	for _, f := range rulefile.All() {
 		n := grounds[f.Name]
-		if long {
+		if long.On {
 			n = 2
 		}
 		if n == 0 {
@@ -37,7 +36,7 @@ func TestRules(t *testing.T) {
 		t.Run(f.Name, func(t *testing.T) {
 			ids, problems := published(t, f)
 			for _, id := range ids {
-				b, err := f.Read(problems[id])
+				b, err := f.Read(problems[id].Problem)
 				if n == 0 {
 					break
 				}
@@ -54,13 +53,13 @@ func TestRules(t *testing.T) {
 					t.Error(err)
 					continue
 				}
-				checkRules(t, id, b, long)
+				checkRules(t, id, b)
 			}
 		})
 	}
 }
 
-func checkRules(t *testing.T, id string, b *rulefile.Board, long bool) {
+func checkRules(t *testing.T, id string, b *rulefile.Board) {
 	t.Helper()
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -78,7 +77,7 @@ func checkRules(t *testing.T, id string, b *rulefile.Board, long bool) {
 	steps, rough := 0, 0
 	for {
 		s, err := path.Next(ctx)
-		if err != nil && ctx.Err() != nil && long {
+		if err != nil && ctx.Err() != nil && long.On {
 			t.Logf("%s: not all in a minute: %d steps", id, steps)
 			return
 		}

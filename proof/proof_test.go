@@ -14,6 +14,7 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
@@ -158,12 +159,7 @@ func TestOtherReaders(t *testing.T) {
 	must.Do(t, errors.Join(files.Write(&b), os.WriteFile(path, b.Bytes(), 0o600)))
 	const python = "import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))"
 	for _, program := range [][]string{{"unzip", "-p", path}, {"python3", "-c", python, path}} {
-		if _, err := exec.LookPath(program[0]); err != nil {
-			if os.Getenv("CI") != "" {
-				t.Fatal(err)
-			}
-			t.Skip(err)
-		}
+		needs.Program(t, program[0])
 		for name, data := range files {
 			if out, err := exec.Command(program[0], append(program[1:], name)...).Output(); err != nil || !bytes.Equal(out, data) {
 				t.Errorf("%s %s: %.80q, %v", program[0], name, out, err)

@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
 )
@@ -41,13 +42,7 @@ document.getElementById('out').textContent = out.join('\n')
 // TestBrowser puts an SVG into a page of a real browser: its parts can be clicked, also
 // those that are not seen, and its colours can be set.
 func TestBrowser(t *testing.T) {
-	chromium, err := exec.LookPath("chromium")
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip("chromium is not installed")
-	}
+	chromium := needs.Program(t, "chromium")
 	var svg strings.Builder
 	pic := &render.Picture{Puzzle: boards.Read(t, "# rules: single-loop, pearls\n6 6\n- - w - - -\n- b - - w -\n- - - - - -\n- - - b - -\n- w - - - -\n- - - - - -", format.Options{})}
 	must.Do(t, render.SVG(&svg, pic, render.Look{Cell: 40, IDPrefix: "a-"}))

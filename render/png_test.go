@@ -29,9 +29,7 @@ func TestPNG(t *testing.T) {
 		if *golden.Update {
 			var out bytes.Buffer
 			must.Do(t, png.Encode(&out, got))
-			if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, out.Bytes(), 0o644))
 		}
 		want := must.Get(os.ReadFile(file))(t)
 		img := must.Get(png.Decode(bytes.NewReader(want)))(t)

@@ -4,13 +4,13 @@ import (
 	"context"
 	"math/big"
 	"math/rand/v2"
-	"os"
-	"os/exec"
 	"testing"
 
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/internal/testkit/race"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -62,10 +62,7 @@ func TestLoops(t *testing.T) {
 	setups := loopSetups()
 	for i := range 500 {
 		random := [...]func(*rand.Rand) (puzzle.Puzzle, error){randomMasyu, randomSlitherlink}[i%2]
-		p, err := random(rng)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(random(rng))(t)
 		want := sorted(t, brute.All(p))
 		for k, s := range setups {
 			if (i/2+k)%11 == 0 {
@@ -100,10 +97,7 @@ func randomSlitherlink(rng *rand.Rand) (puzzle.Puzzle, error) {
 func TestGroundTruth(t *testing.T) {
 	check := func(p puzzle.Puzzle, want int, opt Options) {
 		t.Helper()
-		r, err := Count(context.Background(), p, Counting{Search: true}, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Count(context.Background(), p, Counting{Search: true}, opt))(t)
 		if r.Count.Cmp(big.NewInt(int64(want))) != 0 || !r.Complete {
 			rows, cols := p.Size()
 			t.Errorf("%s %dx%d: %d solutions, want %d", p.Kind(), rows, cols, r.Count, want)
@@ -152,42 +146,23 @@ func TestExactFormulas(t *testing.T) {
 		}
 		plain := rng.IntN(2) == 0
 		want := sorted(t, brute.Masyu(b))
-		e, err := Exact(context.Background(), b, Options{Encode: encode.Options{Plain: plain}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(Exact(context.Background(), b, Options{Encode: encode.Options{Plain: plain}}))(t)
 		checkModels(t, e, want)
 		e = boards.Must(encode.New(context.Background(), b, encode.Options{Plain: plain, Loop: encode.Eager}))
 		checkModels(t, e, want)
 	}
 	b := boards.Must(takuzu.New(takuzu.Takuzu, 4, 6))
-	e, err := Exact(context.Background(), b, Options{Encode: encode.Options{Groups: true}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(Exact(context.Background(), b, Options{Encode: encode.Options{Groups: true}}))(t)
 	checkModels(t, e, sorted(t, brute.Takuzu(b)))
 	if helpers := e.NumVars() - len(e.Answer); len(e.Meanings) != helpers {
 		t.Errorf("%d meanings of %d helper variables", len(e.Meanings), helpers)
 	}
 }
 
-// needs skips a test that wants a solver program which is not installed, except in
-// CI, where it has to be.
-func needs(t *testing.T, program string) {
-	t.Helper()
-	if _, err := exec.LookPath(program); err == nil {
-		return
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatalf("%s is not installed", program)
-	}
-	t.Skipf("%s is not installed", program)
-}
-
 func TestProgramsAgree(t *testing.T) {
 	for _, program := range []string{"cadical", "minisat", "picosat", "clasp", "cryptominisat5"} {
 		t.Run(program, func(t *testing.T) {
-			needs(t, program)
+			needs.Program(t, program)
 			rng := rand.New(rand.NewPCG(17, 18))
 			for range 4 {
 				b := boards.Must(takuzu.New(takuzu.Takuzu, 4, 4))
@@ -212,10 +187,7 @@ func TestOptionsOfOthers(t *testing.T) {
 	b.Set(4, 2, masyu.Black)
 	check := func(enc encode.Options, want Stats) Stats {
 		t.Helper()
-		r, err := Unique(t.Context(), b, Options{Encode: enc})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Unique(t.Context(), b, Options{Encode: enc}))(t)
 		if want.Clauses > 0 && (r.Stats.Variables != want.Variables || r.Stats.Clauses != want.Clauses) {
 			t.Errorf("%+v: %d variables and %d clauses, want %d and %d", enc, r.Stats.Variables, r.Stats.Clauses, want.Variables, want.Clauses)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -58,10 +59,7 @@ func TestCountBothWays(t *testing.T) {
 
 // A search that may have a few conflicts only does not decide a hard board, and can go on.
 func TestConflictsAreLimited(t *testing.T) {
-	b, err := masyu.New(9, 9) // odd, and the loop passes every cell: there is none
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(masyu.New(9, 9))(t) // odd, and the loop passes every cell: there is none
 	b.Full = true
 	s := boards.Must(New(b, Options{Encode: encode.Options{Textbook: true}}))
 	r := &Tally{}

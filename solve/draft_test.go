@@ -13,6 +13,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -24,10 +25,7 @@ import (
 // board without clues.
 func questions(t *testing.T, b puzzle.Board, opt solve.Options, n int, rng *rand.Rand) {
 	t.Helper()
-	d, err := solve.NewDraft(b, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(solve.NewDraft(b, opt))(t)
 	all := slices.Collect(brute.All(puzzle.With(b, nil)))
 	set := boards.Must(setting.Of(b.Kind()))
 	fits := func(a puzzle.Answer, q solve.Question) bool {
@@ -160,10 +158,7 @@ func TestDraft(t *testing.T) {
 // A draft that was stopped goes on.
 func TestDraftStopped(t *testing.T) {
 	b := boards.Must(slitherlink.New(8, 8))
-	d, err := solve.NewDraft(b, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(solve.NewDraft(b, solve.Options{}))(t)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for range 2 {
@@ -188,8 +183,8 @@ func TestDraftLimit(t *testing.T) {
 		d.Limit(1)
 		if _, _, err := d.Find(t.Context(), q); errors.Is(err, backend.ErrLimit) {
 			limited++
-		} else if err != nil {
-			t.Fatal(err)
+		} else {
+			must.Do(t, err)
 		}
 		d.Limit(0)
 		if _, _, err := d.Find(t.Context(), q); err != nil {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/takuzu"
@@ -73,10 +74,7 @@ func corpus(b *testing.B, kind puzzle.Kind, glob string) (boards []puzzle.Puzzle
 	b.Helper()
 	files, _ := filepath.Glob(filepath.Join("..", "..", "shared", "corpus", glob))
 	for _, file := range files {
-		f, err := os.Open(file)
-		if err != nil {
-			b.Fatal(err)
-		}
+		f := must.Get(os.Open(file))(b)
 		n := 0
 		for rec, err := range format.Read(f, file, format.Options{Kind: kind}) {
 			if n++; err == nil && n%2 == 0 { // a few published records are damaged

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -73,10 +74,7 @@ func TestBinarySymmetries(t *testing.T) {
 		if got := total(t, swap); got != want {
 			t.Errorf("symbols exchanged: %d solutions, want %d", got, want)
 		}
-		r, err := First(context.Background(), b, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(First(context.Background(), b, Options{}))(t)
 		if want == 0 {
 			continue
 		}

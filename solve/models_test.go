@@ -8,6 +8,7 @@ import (
 	"gridcnf/backend"
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 )
 
@@ -20,9 +21,7 @@ func checkModels(t *testing.T, e *encode.Encoding, want []string) {
 	var got []string
 	for len(got) <= len(want) {
 		status, model, err := session.Solve(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if status == backend.Unsat {
 			break
 		}

@@ -10,6 +10,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -25,9 +26,7 @@ func TestBlockInFull(t *testing.T) {
 		b, err1 := takuzu.New(takuzu.Takuzu, 4, 4)
 		m, err2 := masyu.New(3+rng.IntN(2), 4)
 		s, err3 := slitherlink.New(2, 3)
-		if err := errors.Join(err1, err2, err3); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(err1, err2, err3))
 		for range 3 + rng.IntN(3) {
 			b.Set(rng.IntN(4), rng.IntN(4), takuzu.Cell(1+rng.IntN(2)))
 		}

@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -107,10 +108,7 @@ func checkAll(t *testing.T, p puzzle.Puzzle, want []string, s setup) {
 	if !slices.Equal(got, want) {
 		t.Fatalf("%s: %d solutions, want %d", s.name, len(got), len(want))
 	}
-	r, err := Unique(ctx, p, s.opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Unique(ctx, p, s.opt))(t)
 	verdict := Several
 	switch len(want) {
 	case 0:
@@ -121,10 +119,7 @@ func checkAll(t *testing.T, p puzzle.Puzzle, want []string, s setup) {
 	if r.Verdict != verdict {
 		t.Fatalf("%s: verdict %s, want %s", s.name, r.Verdict, verdict)
 	}
-	f, err := Forced(ctx, p, s.opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(Forced(ctx, p, s.opt))(t)
 	if f.Verdict != verdict {
 		t.Fatalf("%s: forced: verdict %s, want %s", s.name, f.Verdict, verdict)
 	}
@@ -158,10 +153,7 @@ func TestForcedCalls(t *testing.T) {
 // TestForcedAnyLoop asks no solver what a board without pearls leaves open: that is everything.
 func TestForcedAnyLoop(t *testing.T) {
 	p := boards.Must(masyu.New(30, 30))
-	two, err := Unique(t.Context(), p, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	two := must.Get(Unique(t.Context(), p, Options{}))(t)
 	all, err := Forced(t.Context(), p, Options{})
 	if err != nil || all.Open != p.Bits() || all.Stats.Calls > two.Stats.Calls {
 		t.Errorf("%d of %d are open after %d calls, %d of them for two solutions, %v",

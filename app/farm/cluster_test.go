@@ -79,6 +79,7 @@ func shared(t *testing.T, urls, name string) *Coordinator {
 
 // Two jobs on a cluster that loses a server, beside a stream of somebody else.
 func TestCluster(t *testing.T) {
+	t.Parallel()
 	servers, urls := cluster(t)
 	nc := must.Get(nats.Connect(urls))(t)
 	defer nc.Close()

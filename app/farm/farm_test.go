@@ -164,6 +164,7 @@ func TestJoin(t *testing.T) {
 
 // A task whose workers fail without a word is given out again, and is lost in the end.
 func TestLost(t *testing.T) {
+	t.Parallel()
 	c, _ := start(t, Options{Lease: 100 * time.Millisecond})
 	put(t, c, "bad", "good")
 	var attempts []int

@@ -21,6 +21,7 @@ const short = 200 * time.Millisecond // a lease
 
 // A worker that takes a task and is never heard of again.
 func TestWorkerDies(t *testing.T) {
+	t.Parallel()
 	c, _ := start(t, Options{Listen: "127.0.0.1:0", Lease: short})
 	w := join(t, Options{URL: c.URL()})
 	taken := make(chan bool)
@@ -46,6 +47,7 @@ func TestWorkerDies(t *testing.T) {
 
 // A task that takes longer than the lease is not given to another worker.
 func TestHeartbeat(t *testing.T) {
+	t.Parallel()
 	lease := 5 * short // so that a busy machine does not miss three beats
 	c, _ := start(t, Options{Lease: lease})
 	var mu sync.Mutex
@@ -66,6 +68,7 @@ func TestHeartbeat(t *testing.T) {
 
 // A coordinator that is killed at work leaves nothing to the next one, whose job is another: the worker is told so.
 func TestRestart(t *testing.T) {
+	t.Parallel()
 	server := newServer(t, &server.Options{})
 	server.Start()
 	if !server.ReadyForConnections(time.Minute) {
@@ -166,6 +169,7 @@ func (deaf) DoubleAck(context.Context) error { return context.DeadlineExceeded }
 
 // A result can be accepted though its delivery is not known any more, and the next one waits to be taken.
 func TestDeaf(t *testing.T) {
+	t.Parallel()
 	c, _ := start(t, Options{Lease: short})
 	work(t, c.Work, 2, upper)
 	put(t, c, "a", "b", "c")

@@ -99,6 +99,7 @@ func TestAddress(t *testing.T) {
 
 // A connection with the rights of a worker tries other things.
 func TestRights(t *testing.T) {
+	t.Parallel()
 	c, _ := start(t, Options{Listen: "127.0.0.1:0", Lease: short})
 	put(t, c, "a")
 	w := join(t, Options{URL: c.URL()})

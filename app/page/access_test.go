@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -70,7 +71,7 @@ func text(v *accessibility.Value) string {
 // keyboard opens, plays and solves without a mouse, and sees where the focus is.
 func keyboard(t *testing.T, h *home) {
 	for i, b := range boards {
-		if !long && i%2 == 1 { // one with values in its cells, one with lines
+		if !long.On && i%2 == 1 { // one with values in its cells, one with lines
 			continue
 		}
 		p := h.open(t, "", desktop)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 )
 
 const axeVersion = "4.14.1"
@@ -27,7 +28,7 @@ func axe(t *testing.T) string {
 		npm := exec.Command("npm", "pack", "--silent", "axe-core@"+axeVersion)
 		npm.Dir = cache
 		if out, err := npm.CombinedOutput(); err != nil {
-			missing(t, "axe-core cannot be had from npm: "+err.Error()+"\n"+string(out))
+			needs.Missing(t, "axe-core cannot be had from npm: "+err.Error()+"\n"+string(out))
 		}
 	}
 	return string(must.Get(exec.Command("tar", "-xOzf", packed, "package/axe.min.js").Output())(t))

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"sync"
@@ -21,6 +20,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 )
 
 // patience is how long a condition may take to come true. It says nothing about speed: the machine may be busy.
@@ -31,29 +31,19 @@ const lan = "lan.example"
 
 // launch starts one browser for the whole test, and ends it with the test.
 func launch(t *testing.T) context.Context {
-	chromium, err := exec.LookPath("chromium")
-	if err != nil {
-		missing(t, "chromium is not installed")
-	}
+	chromium := needs.Program(t, "chromium")
 	profile := must.Get(os.MkdirTemp("", "gridcnf-browser-"))(t)
 	t.Cleanup(func() { os.RemoveAll(profile) }) // t.TempDir would fail over what a late process of the browser writes
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.UserDataDir(profile),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("hide-scrollbars", true),
+		chromedp.Flag("in-process-gpu", true), chromedp.Flag("process-per-site", true), // a process of their own costs each tab half a second
+		chromedp.Flag("disable-features", "Translate,SpareRendererForSitePerProcess,IsolateOrigins,site-per-process"),
 		chromedp.Flag("host-resolver-rules", "MAP "+lan+" 127.0.0.1"))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, quit := chromedp.NewContext(allocator)
 	t.Cleanup(func() { quit(); stop() })
 	must.Do(t, chromedp.Do(browser))
 	return browser
-}
-
-// missing ends a test for which a program is not there: it fails where everything has to be.
-func missing(t *testing.T, what string) {
-	t.Helper()
-	if os.Getenv("CI") == "true" {
-		t.Fatal(what)
-	}
-	t.Skip(what)
 }
 
 // screen is what a tab is looked at with.

@@ -5,14 +5,12 @@ package page_test
 
 import (
 	"flag"
-	"os"
 	"testing"
+
+	"gridcnf/internal/testkit/long"
 )
 
 var update = flag.Bool("update", false, "make the pictures of the page in docs/pictures")
-
-// long is set where there is time for every combination.
-var long = os.Getenv("GRIDCNF_LONG") != ""
 
 // board is a puzzle of a family, and what can be said of it.
 type board struct {
@@ -38,19 +36,20 @@ var ruledBoards = []board{
 
 // scenarios is what people do with the page. Each is done at every home it has a sense for.
 var scenarios = []struct {
-	name string
-	home string // the only one, if not empty
-	long bool   // only where there is time
-	run  func(*testing.T, *home)
+	name  string
+	home  string // the only one, if not empty
+	short string // the only one where there is no time for both
+	long  bool   // only where there is time
+	run   func(*testing.T, *home)
 }{
-	{name: "play", run: play},
+	{name: "play", short: "server", run: play},
 	{name: "check", home: "server", run: checked},
 	{name: "phone", home: "server", run: onPhone},
 	{name: "desk", home: "server", run: onDesk},
 	{name: "paper", home: "server", run: paper},
 	{name: "choice", home: "server", run: choice},
 	{name: "families", home: "server", run: families},
-	{name: "by hand", run: byHand},
+	{name: "by hand", short: "server", run: byHand},
 	{name: "sizes", home: "server", run: sizes},
 	{name: "refused", home: "server", run: refused},
 	{name: "names", home: "server", run: names},
@@ -63,8 +62,8 @@ var scenarios = []struct {
 	{name: "sheet", home: "static", run: sheet},
 	{name: "share", home: "static", run: share},
 	{name: "loading", home: "static", run: loading},
-	{name: "links", run: links},
-	{name: "tabs", run: twoTabs},
+	{name: "links", short: "server", run: links},
+	{name: "tabs", short: "server", run: twoTabs},
 	{name: "hostile", long: true, run: hostile},
 	{name: "offline", home: "static", run: offline},
 	{name: "killed", home: "server", run: killed},
@@ -72,9 +71,9 @@ var scenarios = []struct {
 	{name: "stop", run: stop},
 	{name: "buttons", long: true, run: everyButton},
 	{name: "monkey", long: true, run: monkey},
-	{name: "keyboard", run: keyboard},
+	{name: "keyboard", short: "server", run: keyboard},
 	{name: "axe", long: true, run: accessible},
-	{name: "tree", run: tree},
+	{name: "tree", short: "server", run: tree},
 	{name: "own page", home: "static", run: ownPage},
 	{name: "pictures", home: "static", run: pictures},
 }
@@ -90,7 +89,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("homes", func(t *testing.T) { // ends when all that runs beside each other has ended
 		for _, h := range homes {
 			for _, s := range scenarios {
-				if s.home != "" && s.home != h.name || s.long && !long {
+				if s.home != "" && s.home != h.name || !long.On && (s.long || s.short != "" && s.short != h.name) {
 					continue
 				}
 				t.Run(h.name+"/"+s.name, func(t *testing.T) {

@@ -8,6 +8,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"gridcnf/internal/testkit/long"
 )
 
 // state is a part of what the page knows of itself, at best as text.
@@ -104,7 +106,7 @@ func play(t *testing.T, h *home) {
 	for j, s := range []screen{phone, desktop} {
 		p := h.open(t, "", s)
 		for i, b := range boards {
-			if !long && (i+j)%2 == 1 { // each board, and each screen
+			if !long.On && (i+j)%2 == 1 { // each board, and each screen
 				continue
 			}
 			p.next(b, s)
@@ -138,7 +140,7 @@ func first(b board) string {
 func links(t *testing.T, h *home) {
 	p := h.open(t, "", desktop)
 	for i, b := range boards {
-		if !long && i%2 == 1 { // one with values in its cells, one with lines
+		if !long.On && i%2 == 1 { // one with values in its cells, one with lines
 			continue
 		}
 		p.next(b, desktop)
@@ -150,7 +152,7 @@ func links(t *testing.T, h *home) {
 		q := h.open(t, hash, phone)
 		q.await(`document.querySelector('#app-board svg')`)
 		q.stateIs(whole, want)
-		if !long && i > 0 {
+		if !long.On && i > 0 {
 			continue
 		}
 		q.do(chromedp.Reload())

@@ -12,11 +12,16 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 )
 
 // The editor in the page is what its sources and lock file make.
 func TestEditorBuilt(t *testing.T) {
+	if !long.On {
+		t.Skip("npm takes a while: set GRIDCNF_LONG=1")
+	}
 	dir := t.TempDir()
 	must.Do(t, os.CopyFS(dir, os.DirFS("../../tools/editor")))
 	made := filepath.Join(dir, "codemirror.js")
@@ -24,7 +29,7 @@ func TestEditorBuilt(t *testing.T) {
 		npm := exec.Command("npm", args...)
 		npm.Dir = dir
 		if out, err := npm.CombinedOutput(); err != nil {
-			missing(t, "npm cannot build the editor: "+err.Error()+"\n"+string(out))
+			needs.Missing(t, "npm cannot build the editor: "+err.Error()+"\n"+string(out))
 		}
 	}
 	if !bytes.Equal(must.Get(os.ReadFile(made))(t), must.Get(os.ReadFile("static/codemirror.js"))(t)) {
@@ -56,7 +61,7 @@ func ownRules(t *testing.T, h *home) {
 	p.press("#app-verbs", "Rules")
 	p.await(says, "Unique.*Next step")
 	p.stateIs(`s.puzzle.puzzle`, "diagonal-takuzu")
-	if long {
+	if long.On {
 		p.barriers(axe(t))
 	}
 	eval[bool](p, `(document.querySelector('.cm-content').focus(), getSelection().selectAllChildren(document.querySelector('.cm-line')), true)`)
@@ -90,6 +95,9 @@ func ownRules(t *testing.T, h *home) {
 	p.solve()
 	p.opened("Hint")
 	p.await(`/diagonals/.test(document.querySelector('#app-panel').innerText)`)
+	if !long.On {
+		return
+	}
 	p.opened("Generate")
 	p.press("#app-panel", "Make puzzles")
 	p.settled()
@@ -102,9 +110,6 @@ func ownRules(t *testing.T, h *home) {
 	q.await(`/unique/i.test(document.querySelector('#app-panel').innerText)`)
 	q.press("#app-verbs", "Rules")
 	q.await(says, "Unique")
-	if !long { // it takes seconds to give up
-		return
-	}
 	q.edit("def frame(b):", "def frame(b):\n    for i in range(1000000):\n        for j in range(1000000):\n            pass")
 	q.await(`document.querySelector('#app-panel .out .problem')`) // stopped by steps, or by time
 	q.edit("for j in range(1000000)", "for j in range(1)")

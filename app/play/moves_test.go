@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/explain"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 )
@@ -265,9 +266,7 @@ func TestSeveralValues(t *testing.T) {
 	check := func(name, kind, text, want string, keys ...string) {
 		t.Helper()
 		for rec, err := range format.Read(strings.NewReader(text), "puzzle", format.Options{Kind: puzzle.Kind(kind), From: "rows"}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			p := &player{t: t, now: time.Unix(0, 0)}
 			p.Model = newModel(t.Context(), []*Game{NewGame(rec.Puzzle, name, "")}, Settings{Now: func() time.Time { return p.now }})
 			p.resize(80, 24)

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,14 +10,12 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/google/go-cmp/cmp"
 
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 )
-
-var update = flag.Bool("update", false, "rewrite the expected screens")
 
 // player is a model that is driven by messages, with a clock that stands still.
 type player struct {
@@ -206,19 +203,7 @@ func (p *player) wantScreen(name string) {
 	if n := strings.Count(p.View().Content, "\n") + 1; n != p.height {
 		p.t.Errorf("%s: %d lines in a window of %d", name, n, p.height)
 	}
-	file := filepath.Join("testdata", name+".txt")
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			p.t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		p.t.Errorf("%s (-want +got):\n%s", name, diff)
-	}
+	golden.File(p.t, name+".txt", got)
 }
 
 // Each family is played by keys, asked for a hint, and shown.

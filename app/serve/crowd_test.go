@@ -9,12 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
 
 // Ten thousand clients that say nothing are no reason not to answer another.
 func TestManyConnections(t *testing.T) {
-	if os.Getenv("GRIDCNF_LONG") == "" {
+	if !long.On {
 		t.Skip("it opens 10,000 connections: set GRIDCNF_LONG=1")
 	}
 	base, s, _ := start(t, func(o *Options) { o.MaxConnections = 10_001 })

@@ -8,20 +8,8 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/ending"
 )
-
-// shortContext ends when it has been looked at so many times.
-type shortContext struct {
-	context.Context
-	looks int
-}
-
-func (c *shortContext) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
-}
 
 // A search that is interrupted again and again comes to the same end.
 func TestInterrupted(t *testing.T) {
@@ -29,7 +17,7 @@ func TestInterrupted(t *testing.T) {
 	s := New(0)
 	load(s, f)
 	for interruptions := 0; ; interruptions++ {
-		sat, err := s.Solve(&shortContext{t.Context(), 2})
+		sat, err := s.Solve(ending.After(t.Context(), 2, context.Canceled))
 		switch {
 		case errors.Is(err, context.Canceled):
 			continue
@@ -52,7 +40,7 @@ func TestAddWhileInterrupted(t *testing.T) {
 			continue
 		}
 		for range 3 {
-			if _, err := s.Solve(&shortContext{t.Context(), 1}, f.Clause(i / 2)[:i%3]...); err != nil && !errors.Is(err, context.Canceled) {
+			if _, err := s.Solve(ending.After(t.Context(), 1, context.Canceled), f.Clause(i / 2)[:i%3]...); err != nil && !errors.Is(err, context.Canceled) {
 				t.Fatal(err)
 			}
 		}
@@ -75,7 +63,7 @@ func TestInterruptedWhileLarge(t *testing.T) {
 			s.Add(-v, v+1)
 			s.Add(-1, -v, v+1)
 		}
-		sat, err := s.Solve(&shortContext{t.Context(), looks}, 2)
+		sat, err := s.Solve(ending.After(t.Context(), looks, context.Canceled), 2)
 		if err == nil {
 			if left < 9 {
 				t.Errorf("left at %d places", left)

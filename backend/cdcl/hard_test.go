@@ -1,12 +1,14 @@
 package cdcl
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"testing"
 
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/ending"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -120,7 +122,7 @@ func TestWaste(t *testing.T) {
 		}
 		s.AddAtLeast(vars/2+2, lits...)
 	}
-	if _, err := s.Solve(&shortContext{t.Context(), 80}); err == nil {
+	if _, err := s.Solve(ending.After(t.Context(), 80, context.Canceled)); err == nil {
 		t.Error("too easy")
 	}
 	t.Logf("%+v, %d of %d words wasted", s.Counters(), s.waste, len(s.arena))

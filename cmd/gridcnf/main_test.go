@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // The program that is built knows the versions of what it is made of.
@@ -13,10 +15,7 @@ func TestVersion(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	out, err := exec.Command(program, "version").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command(program, "version").Output())(t)
 	for _, want := range []string{"gridcnf ", "\ngini v1.0.1\n", "\ngophersat v1.4.0\n"} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("%q is not in\n%s", want, out)

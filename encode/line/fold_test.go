@@ -10,6 +10,7 @@ import (
 	"gridcnf/encode/line"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle/takuzu"
 )
@@ -74,7 +75,5 @@ func TestLongLines(t *testing.T) {
 	if _, clash := line.Fold(b.Book(), decided); clash != nil {
 		t.Fatal("contradiction")
 	}
-	if _, err := encode.New(t.Context(), b, encode.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(encode.New(t.Context(), b, encode.Options{}))(t)
 }

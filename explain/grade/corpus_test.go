@@ -2,7 +2,6 @@ package grade_test
 
 import (
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +12,8 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 )
 
@@ -31,7 +32,7 @@ func TestCorpus(t *testing.T) {
 		t.Skip("takes long")
 	}
 	every := 12
-	all := os.Getenv("GRIDCNF_LONG") != ""
+	all := long.On
 	if all || own {
 		every = 1
 	}
@@ -41,10 +42,7 @@ func TestCorpus(t *testing.T) {
 		if !strings.HasPrefix(c.Name, "binarypuzzle/") && !strings.HasPrefix(c.Name, "puzzle-masyu/") && !strings.HasPrefix(c.Name, "puzzle-binairo/") {
 			continue
 		}
-		set, err := c.Load(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(c.Load(dir))(t)
 		set.Thin(every, 0)
 		if !all && hard(c.Name) {
 			continue

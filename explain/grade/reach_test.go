@@ -1,7 +1,6 @@
 package grade_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -10,6 +9,8 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 )
 
@@ -19,15 +20,12 @@ import (
 func TestReach(t *testing.T) {
 	dir, own := corpus.Dir(t)
 	every := 60
-	if os.Getenv("GRIDCNF_LONG") != "" || own {
+	if long.On || own {
 		every = 1
 	}
 	same, easier := 0, 0
 	for _, c := range bench.Collections() {
-		set, err := c.Load(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(c.Load(dir))(t)
 		if strings.HasPrefix(c.Name, "large/") || hard(c.Name) {
 			continue
 		}
@@ -36,10 +34,7 @@ func TestReach(t *testing.T) {
 			if rec.Puzzle.Bits() > 1000 {
 				continue
 			}
-			g, err := grade.Of(t.Context(), rec.Puzzle, explain.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(grade.Of(t.Context(), rec.Puzzle, explain.Options{}))(t)
 			if !g.Complete {
 				continue
 			}
@@ -59,20 +54,12 @@ func TestReach(t *testing.T) {
 // reaches is the class up to which techniques are needed to solve a puzzle.
 func reaches(t *testing.T, p puzzle.Puzzle) technique.Class {
 	t.Helper()
-	set, err := explain.Techniques(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, err := technique.Begin(t.Context(), p, set)
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(explain.Techniques(p))(t)
+	k := must.Get(technique.Begin(t.Context(), p, set))(t)
 	givens := technique.Givens(p)
 	for class := technique.Class(1); class < 6; class++ {
 		k.Restart(givens)
-		if err := k.Reach(t.Context(), class, nil, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, k.Reach(t.Context(), class, nil, nil))
 		if len(k.Facts()) == p.Bits() {
 			return class
 		}

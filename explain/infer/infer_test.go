@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
@@ -37,10 +38,7 @@ func slitherlinkBoard(rng *rand.Rand, rows, cols, numbers int) *slitherlink.Boar
 
 func all(t testing.TB, p puzzle.Puzzle) []rule.Instance {
 	t.Helper()
-	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := must.Get(rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))(t)
 	instances := book.Instances()
 	if book.Loop != nil { // with helper variables, too
 		region := make([]bool, book.Loop.Points())

@@ -7,6 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
@@ -22,9 +23,7 @@ func TestLoopRules(t *testing.T) {
 			continue
 		}
 		given := len(f.rules)
-		if _, err := f.Optimal(t.Context(), pr.lits, pr.facts); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(f.Optimal(t.Context(), pr.lits, pr.facts))(t)
 		for _, a := range pr.all {
 			if broken := f.broken(a); len(broken) > 0 {
 				t.Errorf("%s: %s is broken by the solution %v", pr.name, f.rules[broken[0]].Name(), pr.p.Text(a))

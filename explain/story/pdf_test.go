@@ -2,7 +2,6 @@ package story_test
 
 import (
 	"bytes"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -19,9 +19,7 @@ import (
 // paper is the text of the pages of a story's PDF, without line breaks.
 func paper(t *testing.T, s *story.Story) (pages []string) {
 	t.Helper()
-	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("pdftotext of poppler is not installed")
-	}
+	needs.Program(t, "pdftotext")
 	var pdf, again bytes.Buffer
 	for _, w := range []*bytes.Buffer{&pdf, &again} {
 		must.Do(t, story.PDF(t.Context(), w, s, render.Look{Labels: true}))

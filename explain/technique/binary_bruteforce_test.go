@@ -10,6 +10,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
@@ -20,10 +21,7 @@ import (
 // begin knows a takuzu of rows of 0, 1 and '.' with '/' between them.
 func begin(t testing.TB, kind puzzle.Kind, text string) *Known {
 	t.Helper()
-	k, err := Begin(t.Context(), boards.Of(t, kind, text), &Lines)
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(Begin(t.Context(), boards.Of(t, kind, text), &Lines))(t)
 	return k
 }
 

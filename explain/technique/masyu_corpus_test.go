@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 )
@@ -15,10 +16,7 @@ import (
 func published(t testing.TB, file string, count int) []*format.Record {
 	t.Helper()
 	dir, _ := corpus.Dir(t)
-	f, err := os.Open(filepath.Join(dir, file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(filepath.Join(dir, file)))(t)
 	defer f.Close()
 	var records []*format.Record
 	for rec, err := range format.Read(f, file, format.Options{Kind: masyu.Masyu}) {

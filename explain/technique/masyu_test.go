@@ -15,6 +15,7 @@ import (
 	masyurow "gridcnf/explain/technique/masyu"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
@@ -23,10 +24,7 @@ import (
 // beginWith knows some facts of a puzzle.
 func beginWith(t testing.TB, p puzzle.Puzzle, facts ...cnf.Lit) *technique.Known {
 	t.Helper()
-	k, err := technique.Begin(t.Context(), p, setOf(t, p))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(technique.Begin(t.Context(), p, setOf(t, p)))(t)
 	k.Know(facts...)
 	return k
 }
@@ -87,10 +85,7 @@ func (g *guarded) implies(but int, facts, lits []cnf.Lit) bool {
 // sound fails unless a deduction follows from facts that are known, is news, and is minimal if it says so.
 func sound(t testing.TB, k *technique.Known, tech *technique.Technique, d *technique.Deduction) {
 	t.Helper()
-	solver, err := backend.Open("gini", backend.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	solver := must.Get(backend.Open("gini", backend.Options{}))(t)
 	g := &guarded{t: t, solver: solver, vars: k.Puzzle.Bits()}
 	for _, r := range d.Rules {
 		guard := g.NewVar()
@@ -140,10 +135,7 @@ func direct(set *technique.Set) []*technique.Technique {
 // setOf are the techniques of a puzzle's family.
 func setOf(t testing.TB, p puzzle.Puzzle) *technique.Set {
 	t.Helper()
-	set, err := explain.Techniques(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(explain.Techniques(p))(t)
 	return set
 }
 

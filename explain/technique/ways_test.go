@@ -9,6 +9,7 @@ import (
 	"gridcnf/explain/technique/slitherlink"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	board "gridcnf/puzzle/slitherlink"
@@ -42,10 +43,7 @@ func TestShapesWithManyWays(t *testing.T) {
 	check := func(locals ...rule.Local) {
 		t.Helper()
 		w := wide{b, locals}
-		k, err := technique.Begin(t.Context(), w, &slitherlink.Techniques)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := must.Get(technique.Begin(t.Context(), w, &slitherlink.Techniques))(t)
 		var instances []rule.Instance
 		for i := range locals {
 			instances = append(instances, &locals[i])

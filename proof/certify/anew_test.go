@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -25,7 +25,7 @@ import (
 // was, or makes another one, and has a solver prove it anew. What is accepted has to be true.
 func TestProvenAnew(t *testing.T) {
 	changes := 6
-	if os.Getenv("GRIDCNF_LONG") != "" {
+	if long.On {
 		changes *= 100
 	}
 	rng := rand.New(rand.NewPCG(2026, 19))

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
@@ -28,7 +28,7 @@ import (
 // what it claims is true. GRIDCNF_LONG=1 makes it a hundred times as long.
 func TestCampaign(t *testing.T) {
 	changes := 8
-	if os.Getenv("GRIDCNF_LONG") != "" {
+	if long.On {
 		changes *= 100
 	}
 	rng := rand.New(rand.NewPCG(2026, 6))

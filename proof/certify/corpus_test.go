@@ -3,13 +3,13 @@ package certify_test
 import (
 	"bytes"
 	"cmp"
-	"os"
 	"slices"
 	"testing"
 	"time"
 
 	"gridcnf/bench"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
@@ -22,14 +22,16 @@ import (
 // them, else a few of each set. It logs what that costs beside solving; nothing depends on the times.
 func TestCorpus(t *testing.T) {
 	dir, _ := corpus.Dir(t)
-	long := os.Getenv("GRIDCNF_LONG") != ""
 	t.Logf("%-24s %5s %10s %10s %6s %10s %6s %9s %9s", "set", "", "solve", "make", "ratio", "check", "ratio", "bytes", "largest")
 	for _, c := range bench.Collections() {
-		set := must.Get(c.Load(dir))(t)
-		if !long {
-			set.Thin(60, 0)
+		if testing.Short() || !long.On && c.Promise == bench.AtLeastOne {
+			continue
 		}
-		if testing.Short() || len(set.Puzzles) == 0 || !long && c.Promise == bench.AtLeastOne {
+		set := must.Get(c.Load(dir))(t)
+		if !long.On {
+			set.Thin(100, 0)
+		}
+		if len(set.Puzzles) == 0 {
 			continue
 		}
 		var costs []cost

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/race"
 	"gridcnf/proof"
@@ -37,9 +38,9 @@ func TestInflated(t *testing.T) {
 		checkInflated(t, dir)
 		return
 	}
-	files := 10
-	if os.Getenv("GRIDCNF_LONG") != "" {
-		files *= 10
+	files := 4
+	if long.On {
+		files = 100
 	}
 	rng := rand.New(rand.NewPCG(2026, 11))
 	dir, all := t.TempDir(), originals(t)
@@ -104,9 +105,7 @@ func residentPeak(t *testing.T) int64 {
 	status := must.Get(os.ReadFile("/proc/self/status"))(t)
 	_, rest, _ := strings.Cut(string(status), "VmHWM:")
 	var kilobytes int64
-	if _, err := fmt.Sscan(rest, &kilobytes); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(fmt.Sscan(rest, &kilobytes))(t)
 	return kilobytes << 10
 }
 

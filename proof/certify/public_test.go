@@ -11,7 +11,9 @@ import (
 
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/puzzle"
@@ -21,11 +23,8 @@ import (
 // The public checker agrees with ours on a sample of every family and claim: veripb, with the
 // constraints that rules.py states, and once more after it has elaborated them for verified checkers.
 func TestPublicCheckers(t *testing.T) {
-	for _, program := range []string{"veripb", "python3"} {
-		if _, err := exec.LookPath(program); err != nil && os.Getenv("CI") != "true" {
-			t.Skipf("%s is not installed: see proof/checkers/setup", program)
-		}
-	}
+	needs.Program(t, "veripb") // of proof/checkers/setup
+	needs.Program(t, "python3")
 	n := 0
 	check := func(p puzzle.Puzzle, name string, opt certify.Options) {
 		t.Helper()
@@ -36,8 +35,12 @@ func TestPublicCheckers(t *testing.T) {
 		}
 		public(t, fmt.Sprintf("%v %s", p.Kind(), name), c)
 	}
+	seeds := int64(1)
+	if long.On {
+		seeds = 3
+	}
 	for _, p := range sample(t) {
-		for seed := range int64(3) {
+		for seed := range seeds {
 			opt := certify.Options{Seed: seed}
 			check(p, fmt.Sprint("seed ", seed), opt)
 			if r, err := solve.Unique(t.Context(), p, solve.Options{}); err == nil && r.Verdict == solve.OnlyOne {

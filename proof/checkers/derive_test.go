@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/puzzle"
@@ -86,7 +87,7 @@ func TestDerived(t *testing.T) {
 		check(string(p.Kind()), p)
 	}
 	dir, own := corpus.Dir(t)
-	if os.Getenv("GRIDCNF_LONG") == "" || own {
+	if !long.On || own {
 		return
 	}
 	n := 0
@@ -107,7 +108,7 @@ func TestForgedBooks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(29, 4))
 	digit := regexp.MustCompile("[0-9]+")
 	tried, every := 0, 10
-	if os.Getenv("GRIDCNF_LONG") != "" {
+	if long.On {
 		every = 1
 	}
 	for i, p := range records(t, examples) {

@@ -16,7 +16,9 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/internal/testkit/stated"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -59,7 +61,7 @@ func TestSameConstraints(t *testing.T) {
 	python := newPython(t, script)
 	rng := rand.New(rand.NewPCG(19, 1))
 	tried := 400
-	if os.Getenv("GRIDCNF_LONG") != "" {
+	if long.On {
 		tried *= 20
 	}
 	cuts, solutions := make(map[bool]int), make(map[bool]int)
@@ -176,9 +178,7 @@ type python struct {
 
 func newPython(t *testing.T, script string) *python {
 	t.Helper()
-	if _, err := exec.LookPath("python3"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("python3 is not installed")
-	}
+	needs.Program(t, "python3")
 	cmd := exec.Command("python3", "-c", script)
 	cmd.Stderr = os.Stderr
 	to, err1 := cmd.StdinPipe()

@@ -196,9 +196,7 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s: %q for %q: got %v, want %q", member, instead, old, err, want)
 		}
 	}
-	if _, err := checkFiles(t, good); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(checkFiles(t, good))(t)
 	manifest, solution := proof.ManifestFile, proof.SolutionsFile
 	check("JSON of a manifest", manifest, "{", "")
 	check("JSON of a manifest", manifest, "unique", strings.Repeat("u", 1<<14))

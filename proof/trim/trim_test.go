@@ -14,7 +14,9 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/ending"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/proof/kernel"
 )
 
@@ -152,7 +154,7 @@ func TestCancelled(t *testing.T) {
 	vars, axioms := pigeons(7, 6)
 	lemmas, _ := learn(t, axioms)
 	for looks := 0; ; looks += 1 + looks/2 {
-		p, err := trimmed(&late{Context: t.Context(), looks: looks}, vars, axioms, lemmas)
+		p, err := trimmed(ending.After(t.Context(), looks, context.Canceled), vars, axioms, lemmas)
 		if err == nil {
 			follow(t, vars, axioms, p)
 			if looks <= len(p.Steps) {
@@ -164,19 +166,6 @@ func TestCancelled(t *testing.T) {
 			t.Fatalf("after %d looks: %v, %v", looks, p, err)
 		}
 	}
-}
-
-// late is a context that is cancelled when it has been looked at some times.
-type late struct {
-	context.Context
-	looks int
-}
-
-func (c *late) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
 }
 
 // full is a writer that takes nothing.
@@ -208,13 +197,7 @@ end pseudo-Boolean proof ;
 
 // VeriPB verifies the proofs as they are.
 func TestVeriPB(t *testing.T) {
-	checker, err := exec.LookPath("veripb")
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("this test must not be skipped here: %v", err)
-		}
-		t.Skip(err)
-	}
+	checker := needs.Program(t, "veripb")
 	for seed := range uint64(20) {
 		r := rand.New(rand.NewPCG(seed, 4))
 		vars := 30 + r.IntN(40)
@@ -229,9 +212,7 @@ func TestVeriPB(t *testing.T) {
 		formula, proof := filepath.Join(dir, "formula.opb"), filepath.Join(dir, "proof.pbp")
 		var text bytes.Buffer
 		must.Do(t, p.Write(&text, len(axioms), func(axiom int) int { return axiom + 1 }))
-		if err := errors.Join(os.WriteFile(formula, opb(vars, axioms), 0o666), os.WriteFile(proof, text.Bytes(), 0o666)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(os.WriteFile(formula, opb(vars, axioms), 0o666), os.WriteFile(proof, text.Bytes(), 0o666)))
 		out, err := exec.CommandContext(t.Context(), checker, formula, proof).CombinedOutput()
 		if err != nil || !strings.Contains(string(out), "s VERIFIED UNSATISFIABLE") {
 			t.Fatalf("%v\n%s\n%s", err, out, &text)

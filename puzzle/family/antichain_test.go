@@ -3,6 +3,7 @@ package family_test
 import (
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rule"
@@ -22,15 +23,10 @@ func TestAntichain(t *testing.T) {
 			}
 			for _, r := range f.Rules {
 				if r.Optional {
-					if err := b.SetRule(r.Name, false); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, b.SetRule(r.Name, false))
 				}
 			}
-			book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-			if err != nil {
-				t.Fatal(err)
-			}
+			book := must.Get(rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))(t)
 			if !book.Antichain {
 				continue
 			}

@@ -15,6 +15,7 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/proof/certify"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
@@ -143,10 +144,7 @@ func TestReadersRefuseUnknownKinds(t *testing.T) {
 	for _, f := range family.All() {
 		for _, kind := range f.Kinds {
 			for _, clues := range []bool{false, true} {
-				b, err := f.New(kind.Name, 4, 4)
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := must.Get(f.New(kind.Name, 4, 4))(t)
 				if clues {
 					b.SetClue(1, 1, 1)
 				}
@@ -176,7 +174,5 @@ func TestBooksAreReadThroughOf(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -13,9 +14,7 @@ import (
 
 // answers returns a check that input is read, for an empty board of the given size, as the wanted answer or error.
 func answers(t *testing.T, p puzzle.Puzzle, err error) func(input, want string) {
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return func(input, want string) {
 		t.Helper()
 		a, err := format.ReadAnswer(strings.NewReader(input), "s", p)
@@ -90,10 +89,7 @@ func TestLoopAnswer(t *testing.T) {
 }
 
 func TestAnswerReaderFails(t *testing.T) {
-	b, err := takuzu.New(takuzu.Takuzu, 2, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(takuzu.New(takuzu.Takuzu, 2, 2))(t)
 	for _, input := range []string{"01\n10\n", `{"solution": ["01"`} {
 		r := iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader(input)))
 		if _, err := format.ReadAnswer(r, "s", b); err == nil {

@@ -10,21 +10,20 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/takuzu"
 )
 
-// long is set where there is time for all puzzles.
-var long = os.Getenv("GRIDCNF_LONG") != ""
-
-// TestConvertCorpus writes every tenth, and with GRIDCNF_LONG=1 every published puzzle in every format and reads it back, without help: what comes back is the same. What a
-// format cannot hold is an error, and with that left out the rest survives.
+// TestConvertCorpus writes every fortieth, and with GRIDCNF_LONG=1 every published puzzle in every format and reads it back, without help: what
+// comes back is the same. What a format cannot hold is an error, and with that left out the rest survives.
 func TestConvertCorpus(t *testing.T) {
 	dir, own := corpus.Dir(t)
 	written, lost := map[string]int{}, map[string]int{}
-	puzzles, every := 0, 10
-	if long || own {
+	puzzles, every := 0, 40
+	if long.On || own {
 		every = 1
 	}
 	for _, set := range []struct {
@@ -45,10 +44,7 @@ func TestConvertCorpus(t *testing.T) {
 			t.Fatalf("%s: no files (%v)", set.files, err)
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(file))(t)
 			for rec, err := range format.Read(strings.NewReader(string(text)), file, format.Options{Kind: set.kind}) {
 				if puzzles++; err == nil && puzzles%every == 0 { // TestCorpus knows the damaged ones
 					convertAll(t, rec, written, lost)

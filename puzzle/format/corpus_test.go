@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/takuzu"
@@ -27,10 +28,7 @@ func TestCorpus(t *testing.T) {
 			if info, err := os.Stat(file); err != nil || info.Size() == 0 {
 				continue
 			}
-			f, err := os.Open(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must.Get(os.Open(file))(t)
 			for rec, err := range format.Read(f, file, format.Options{Kind: kind}) {
 				if err != nil {
 					t.Logf("%v", err)

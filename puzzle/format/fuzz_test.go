@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -164,14 +165,8 @@ func FuzzReadAnswer(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, input string, size byte) {
 		rows, cols := int(size%4)+1, int(size/4%4)+1
-		loop, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
-		bits, err := takuzu.New(takuzu.Takuzu, 2*rows, 2*cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		loop := must.Get(masyu.New(rows, cols))(t)
+		bits := must.Get(takuzu.New(takuzu.Takuzu, 2*rows, 2*cols))(t)
 		for _, p := range []puzzle.Puzzle{loop, bits} {
 			a, err := format.ReadAnswer(strings.NewReader(input), "f", p)
 			if err != nil {

@@ -3,6 +3,7 @@ package format_test
 import (
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
@@ -13,25 +14,14 @@ import (
 func TestHeading(t *testing.T) {
 	check := func(kind puzzle.Kind, rec format.Record, want string) {
 		t.Helper()
-		f, err := family.Of(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if rec.Puzzle, err = f.New(kind, 6, 6); err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(family.Of(kind))(t)
+		rec.Puzzle = must.Get(f.New(kind, 6, 6))(t)
 		if got := rec.Heading(); got != want {
 			t.Errorf("%s in %q: got %q, expected %q", rec.ID, rec.File, got, want)
 		}
 	}
-	akari, err := rulefile.Named("akari")
-	if err != nil {
-		t.Fatal(err)
-	}
-	board, err := akari.New(6, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	akari := must.Get(rulefile.Named("akari"))(t)
+	board := must.Get(akari.New(6, 6))(t)
 	rec := format.Record{ID: "akari-6x6-7-2", Named: true, Puzzle: board}
 	if got := rec.Heading(); got != "Akari 2" {
 		t.Errorf("got %q, expected Akari 2", got)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 )
 
@@ -76,16 +77,10 @@ func TestPenpaWrite(t *testing.T) {
 
 // penpaUnpack inflates a text.
 func penpaUnpack(t *testing.T, data string) string {
-	packed, err := base64.StdEncoding.DecodeString(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed := must.Get(base64.StdEncoding.DecodeString(data))(t)
 	if data == "" {
 		return ""
 	}
-	text, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(flate.NewReader(bytes.NewReader(packed))))(t)
 	return string(text)
 }

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -149,7 +150,7 @@ func TestRuledAddressesBack(t *testing.T) {
 	}
 	back, lost := 0, make(map[string]string)
 	most, want := 2, 100 // of a family, and of all
-	if long {
+	if long.On {
 		most, want = 8, 350
 	}
 	for _, name := range names {
@@ -157,10 +158,7 @@ func TestRuledAddressesBack(t *testing.T) {
 		if err != nil || len(f.Pzpr().Types) == 0 {
 			continue
 		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		n := 0
 		for rec, err := range format.Read(strings.NewReader(string(text)), name, format.Options{}) {
 			if n++; n > most {

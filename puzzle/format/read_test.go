@@ -9,6 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -269,7 +271,7 @@ func TestInline(t *testing.T) {
 
 // TestLong reads long inputs, which must take no longer than their size warrants.
 func TestLong(t *testing.T) {
-	long := strings.Repeat("\r", 1_000_000)
+	breaks := strings.Repeat("\r", 1_000_000)
 	check := func(input, want string) {
 		t.Helper()
 		start := time.Now()
@@ -278,8 +280,8 @@ func TestLong(t *testing.T) {
 			t.Errorf("%.20q… took %v", input, took)
 		}
 	}
-	check("#"+strings.Repeat("x", 1_000_000)+"\n"+long+"01\n..", "f:1000002 takuzu 01/..")
-	check(long+"01\n..", "f:1000001 takuzu 01/..")
+	check("#"+strings.Repeat("x", 1_000_000)+"\n"+breaks+"01\n..", "f:1000002 takuzu 01/..")
+	check(breaks+"01\n..", "f:1000001 takuzu 01/..")
 }
 
 // chunks gives its text in small pieces, as pipes do.
@@ -291,8 +293,8 @@ func (c chunks) Len() (none struct{})       { return none } // it is not known
 // TestOnce reads long inputs that are no puzzles, in small pieces. Each byte is looked at a
 // few times, whatever the pieces are; looking again at all that came before took minutes of 8 MB.
 func TestOnce(t *testing.T) {
-	megabytes := 2
-	if long {
+	megabytes := 1
+	if long.On {
 		megabytes = 8
 	}
 	for _, piece := range []string{"\n", "#\n", "    \n", "\t\t\t\n", " ", "1 0\n\n"} {
@@ -339,9 +341,7 @@ func TestExtension(t *testing.T) {
 	check := func(file, want string) {
 		t.Helper()
 		for rec, err := range format.Read(strings.NewReader(grid), file, detect) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			rows, cols := rec.Puzzle.Size()
 			if got := fmt.Sprintf("%s %dx%d", rec.Format, rows, cols); got != want {
 				t.Errorf("%s: got %s, want %s", file, got, want)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
 )
@@ -67,15 +68,10 @@ func TestRuledRows(t *testing.T) {
 
 // TestReadRows leaves out the line with the size above the puzzles of the gallery: what is read is the same board, or nothing.
 func TestReadRows(t *testing.T) {
-	text, err := os.ReadFile("../../app/page/static/examples.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../app/page/static/examples.jsonl"))(t)
 	read, refused := 0, []string{}
 	for rec, err := range format.Read(bytes.NewReader(text), "examples.jsonl", format.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		b, ok := rec.Puzzle.(*rulefile.Board)
 		if !ok {
 			continue

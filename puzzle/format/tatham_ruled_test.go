@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
@@ -66,10 +67,7 @@ func TestRuledGames(t *testing.T) {
 	}
 	for _, g := range ruledGames {
 		check(g.family, g.id)
-		f, err := rulefile.Named(g.family)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(rulefile.Named(g.family))(t)
 		path, err := exec.LookPath("/usr/games/sgt-" + f.Tatham().Types[0])
 		if err != nil {
 			t.Logf("there is no program for %s", g.family)

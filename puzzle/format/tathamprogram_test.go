@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/puzzle/format"
 )
 
@@ -20,10 +22,7 @@ func tathamProgram(t *testing.T, name string) string {
 			return path
 		}
 	}
-	if os.Getenv("CI") == "true" {
-		t.Fatalf("%s is not installed", name)
-	}
-	t.Skipf("%s is not installed (packages sgt-puzzles, xvfb)", name)
+	needs.Missing(t, name+" is not installed (packages sgt-puzzles, xvfb)")
 	return ""
 }
 
@@ -162,23 +161,17 @@ func tathamScreen(t *testing.T) (display string) {
 	t.Helper()
 	path := tathamProgram(t, "Xvfb")
 	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer r.Close()
 	cmd := exec.Command(path, "-displayfd", "3", "-screen", "0", "800x600x24", "-nolisten", "tcp")
 	cmd.ExtraFiles = []*os.File{w}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 	})
 	w.Close()
-	if err := r.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.SetReadDeadline(time.Now().Add(20*time.Second)))
 	var n int
 	if _, err := fmt.Fscan(r, &n); err != nil {
 		t.Fatalf("Xvfb does not start: %v", err)
@@ -197,9 +190,7 @@ func TestTathamProgramFiles(t *testing.T) {
 		t.Helper()
 		in, out := filepath.Join(dir, "in.sav"), filepath.Join(dir, "out.png")
 		_ = os.Remove(out)
-		if err := os.WriteFile(in, []byte(file), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(in, []byte(file), 0o600))
 		cmd := exec.Command(programs[game], "--screenshot", out, in)
 		cmd.Env = append(os.Environ(), "DISPLAY="+display)
 		said, err := cmd.CombinedOutput()
@@ -222,10 +213,7 @@ func TestTathamProgramFiles(t *testing.T) {
 		if game == "Pearl" {
 			answer = strings.ReplaceAll(pearlSol, "/", "\n")
 		}
-		var err error
-		if rec.Published, err = format.ReadAnswer(strings.NewReader(answer), "f", rec.Puzzle); err != nil {
-			t.Fatal(err)
-		}
+		rec.Published = must.Get(format.ReadAnswer(strings.NewReader(answer), "f", rec.Puzzle))(t)
 		solved := tathamText("tatham-save", rec)
 		shown := picture(game, solved)
 		if bare == "" || shown == "" || bare == shown {

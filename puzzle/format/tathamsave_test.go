@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 )
@@ -91,10 +92,7 @@ func TestTathamSaveVectors(t *testing.T) {
 
 	rec = tathamBoard(pearlGrid, tathamLoop)
 	check(pearlFile())
-	var err error
-	if rec.Published, err = format.ReadAnswer(strings.NewReader(strings.ReplaceAll(pearlSol, "/", "\n")), "f", rec.Puzzle); err != nil {
-		t.Fatal(err)
-	}
+	rec.Published = must.Get(format.ReadAnswer(strings.NewReader(strings.ReplaceAll(pearlSol, "/", "\n")), "f", rec.Puzzle))(t)
 	check(pearlFile("SOLVE " + pearlMoves()))
 	if !strings.HasPrefix(pearlMoves(), "S;R9,0,0;R5,1,0;R5,2,0;R12,3,0;R9,4,0;R12,5,0;") || !strings.HasSuffix(pearlMoves(), ";R6,3,5") {
 		t.Error(pearlMoves())
@@ -218,13 +216,8 @@ func TestTathamSaveLoss(t *testing.T) {
 
 	// A file holds one puzzle.
 	var b strings.Builder
-	w, err := format.NewWriter(&b, "tatham-save")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Write(tathamBoard(pearlGrid, tathamLoop)); err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(format.NewWriter(&b, "tatham-save"))(t)
+	must.Do(t, w.Write(tathamBoard(pearlGrid, tathamLoop)))
 	if err := w.Write(tathamBoard(pearlGrid, tathamLoop)); err == nil {
 		t.Error("a second puzzle is written")
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -21,23 +22,17 @@ func (unknown) Kind() puzzle.Kind { return "heyawake" }
 
 // TestUnknownFamily has a board whose family is not in the table: no format takes it for one of another family.
 func TestUnknownFamily(t *testing.T) {
-	b, err := takuzu.New(takuzu.Takuzu, 6, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(takuzu.New(takuzu.Takuzu, 6, 6))(t)
 	p := unknown{b}
 	for _, info := range format.Formats() {
-		w, err := format.NewWriter(io.Discard, info.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = w.Write(&format.Record{ID: "a", Puzzle: p})
+		w := must.Get(format.NewWriter(io.Discard, info.Name))(t)
+		err := w.Write(&format.Record{ID: "a", Puzzle: p})
 		want := `the format ` + info.Name + ` does not know puzzles of the kind "heyawake"`
 		if _, ok := err.(*format.LossError); !ok || err.Error() != want {
 			t.Errorf("%s: got %v, want %s", info.Name, err, want)
 		}
 	}
-	_, err = format.ReadAnswer(strings.NewReader(strings.Repeat("010011\n", 6)), "s", p)
+	_, err := format.ReadAnswer(strings.NewReader(strings.Repeat("010011\n", 6)), "s", p)
 	want := "s:1:1: solutions of heyawake cannot be read in rows: the family has no notation for them"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)

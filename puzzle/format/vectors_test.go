@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -20,9 +21,7 @@ func vectors(t *testing.T, name string, all any) {
 	if err != nil {
 		t.Skip("the test vectors are not here")
 	}
-	if err := json.Unmarshal(data, all); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, all))
 }
 
 // TestVectors reads every vector in all formats and writes it again.

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
@@ -18,12 +19,9 @@ import (
 )
 
 // write writes records as one file, and returns it with the errors of those that the format cannot hold.
-func write(t interface{ Fatal(args ...any) }, name string, recs ...*format.Record) (text string, lost []string) {
+func write(t must.T, name string, recs ...*format.Record) (text string, lost []string) {
 	var b strings.Builder
-	w, err := format.NewWriter(&b, name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(format.NewWriter(&b, name))(t)
 	for _, rec := range recs {
 		if err := w.Write(rec); err != nil {
 			if _, ok := err.(*format.LossError); !ok {
@@ -32,19 +30,15 @@ func write(t interface{ Fatal(args ...any) }, name string, recs ...*format.Recor
 			lost = append(lost, err.Error())
 		}
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	return b.String(), lost
 }
 
 // parsed reads the puzzles of a text, all of which must be good.
-func parsed(t interface{ Fatal(args ...any) }, input string, opt format.Options) []*format.Record {
+func parsed(t must.T, input string, opt format.Options) []*format.Record {
 	var recs []*format.Record
 	for rec, err := range format.Read(strings.NewReader(input), "f", opt) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		recs = append(recs, rec)
 	}
 	return recs
@@ -133,14 +127,10 @@ func anyRecord(t *rapid.T) *format.Record {
 		even := rapid.SampledFrom([]int{2, 4, 6, 8})
 		b, err = f.New(f.Name(), even.Draw(t, "even rows"), even.Draw(t, "even cols"))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, rule := range f.Rules {
 		if rule.Optional {
-			if err := b.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)))
 		}
 	}
 	rows, cols := b.Size()
@@ -250,10 +240,7 @@ func TestReadBack(t *testing.T) {
 		}
 	}
 	board := func(rows, cols int, line string) *format.Record {
-		p, err := takuzu.New(takuzu.Takuzu, rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(takuzu.New(takuzu.Takuzu, rows, cols))(t)
 		for i := range rows * cols {
 			p.Set(i/cols, i%cols, takuzu.Cell(strings.IndexByte(".01", line[i%len(line)])))
 		}
@@ -278,10 +265,7 @@ func TestReadBack(t *testing.T) {
 	check("gotak", solved)
 
 	for _, size := range [][2]int{{1, 1}, {1, 4}, {1, 5}, {2, 2}, {5, 1}, {4, 4}} {
-		p, err := masyu.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(masyu.New(size[0], size[1]))(t)
 		for i := range size[0] * size[1] {
 			p.Set(i/size[1], i%size[1], masyu.Pearl(1+i%2))
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
@@ -21,24 +22,15 @@ func TestDraft(t *testing.T) {
 		"dominion":    "3 3\n1 - -\n- - 2\n1 - 2",
 		"slash-pack":  "3 3\n1 - -\n- 2 1\n- - -",
 	} {
-		f, err := rulefile.Named(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.Read(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(rulefile.Named(name))(t)
+		b := must.Get(f.Read(text))(t)
 		clues := b.Removable()
 		d, err := b.Draft(t.Context(), clues)
 		if err != nil || d.Whole() {
 			t.Fatalf("%s: no draft: %v", name, err)
 		}
 		answers := make(map[int][]string) // by the clues that are printed, as bits
-		s, err := solve.New(d, solve.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(solve.New(d, solve.Options{}))(t)
 		for a, err := range s.All(t.Context()) {
 			if err != nil {
 				t.Fatal(name, err)
@@ -62,14 +54,9 @@ func TestDraft(t *testing.T) {
 			if err == nil {
 				err = printed.Compile(t.Context())
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			var want []string
-			s, err := solve.New(printed, solve.Options{Backend: "gini"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(solve.New(printed, solve.Options{Backend: "gini"}))(t)
 			for a, err := range s.All(t.Context()) {
 				if err != nil {
 					t.Fatal(name, err)

@@ -14,14 +14,8 @@ import (
 func TestShifted(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, name := range []string{"lits", "simple-loop", "regional-yajilin", "sudoku"} {
-		f, err := Named(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.New(5, 6)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(Named(name))(t)
+		b := must.Get(f.New(5, 6))(t)
 		laid, changes := b.Laid(random, false, 0), 0
 		for range 300 {
 			before := slices.Clone(laid.Lines())

@@ -11,10 +11,8 @@ import (
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
-	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/solve"
 )
 
 // plain is a book without what shapes keep for themselves.
@@ -111,24 +109,4 @@ func TestSharedFrames(t *testing.T) {
 		})
 	}
 	done.Wait()
-}
-
-// The boards of the rule files against those in Go, of which each is new.
-func BenchmarkUnique(b *testing.B) {
-	recs := boards.File(b, "../../testdata/takuzu-6x6.takuzu", format.Options{})
-	recs = append(recs, boards.File(b, "../../testdata/masyu-6x6.masyu", format.Options{})...)
-	recs = append(recs, boards.File(b, "../../testdata/slitherlink-5x5.slitherlink", format.Options{})...)
-	for _, rec := range recs {
-		p := rec.Puzzle.(puzzle.Board)
-		for name, bare := range map[string]puzzle.Board{"go": puzzle.With(p, nil), "file": twin(b, p).Empty()} {
-			b.Run(string(p.Kind())+"/"+name, func(b *testing.B) {
-				b.ReportAllocs()
-				for b.Loop() {
-					if _, err := solve.Unique(b.Context(), puzzle.With(bare, puzzle.Clues(p)), solve.Options{}); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-		}
-	}
 }

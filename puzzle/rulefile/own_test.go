@@ -16,10 +16,7 @@ import (
 func TestOwnPuzzles(t *testing.T) {
 	check := func(name, problem, solution string, wrong ...[2]string) {
 		t.Helper()
-		f, err := rulefile.Named(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(rulefile.Named(name))(t)
 		b, err := f.Read(problem)
 		if err == nil {
 			err = b.Compile(t.Context())

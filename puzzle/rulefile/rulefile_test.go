@@ -3,17 +3,17 @@ package rulefile_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
@@ -33,32 +33,20 @@ var damaged = map[string]string{
 }
 
 // published are puzzles of the shared collection with solutions, by name.
-func published(t *testing.T, f *rulefile.File) (ids []string, all map[string]struct{ Problem, Solution string }) {
+func published(t *testing.T, f *rulefile.File) (ids []string, all map[string]corpus.Published) {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("../../../shared/corpus/families", f.Collection()+".json"))
-	if err != nil {
-		t.Skipf("no shared corpus here: %v", err)
-	}
-	var file struct {
-		Data map[string]struct{ Problem, Solution string }
-	}
-	if err := json.Unmarshal(data, &file); err != nil {
-		t.Fatal(err)
-	}
-	for id, p := range file.Data {
+	all = corpus.Family(t, f.Collection())
+	for id, p := range all {
 		if p.Solution != "" && damaged[f.Name+" "+id] == "" {
 			ids = append(ids, id)
 		}
 	}
 	slices.Sort(ids)
-	return ids, file.Data
+	return ids, all
 }
 
-// Flags of TestPublished, which GRIDCNF_LONG=1 looks at.
-var (
-	update = flag.Bool("update", false, "write the measured table of docs/families.md")
-	every  = flag.Int("every", 1, "take one in so many published puzzles")
-)
+// every is of TestPublished with GRIDCNF_LONG=1; -update writes the measured table of docs/families.md then.
+var every = flag.Int("every", 1, "take one in so many published puzzles")
 
 // tally is how the puzzles of a family went.
 type tally struct {
@@ -110,8 +98,8 @@ func (n *tally) check(t *testing.T, f *rulefile.File, id, problem, solution, sol
 // Published puzzles have one solution, which is the published one. GRIDCNF_LONG=1 takes all of them, and every fifth with
 // gini, too, and tells how long they take.
 func TestPublished(t *testing.T) {
-	long, step := os.Getenv("GRIDCNF_LONG") != "", 12
-	if long {
+	step := 48
+	if long.On {
 		step = *every
 	}
 	var rows []string
@@ -122,7 +110,7 @@ func TestPublished(t *testing.T) {
 			for i, id := range ids {
 				if p := all[id]; i%step == 0 {
 					own.check(t, f, id, p.Problem, p.Solution, "cdcl")
-					if long && i%(5*step) == 0 {
+					if long.On && i%(5*step) == 0 {
 						gini.check(t, f, id, p.Problem, p.Solution, "gini")
 					}
 				}
@@ -139,8 +127,9 @@ func TestPublished(t *testing.T) {
 			}
 		})
 	}
-	if *update && long {
-		writeTable(t, rows)
+	if long.On {
+		table := "| family | puzzles | right | not in 20 s | median in ms | lines of the file |\n|---|--:|--:|--:|--:|--:|\n" + strings.Join(rows, "\n") + "\n"
+		golden.Between(t, "../../docs/families.md", "<!-- measured -->\n", "<!-- end -->", table)
 	}
 }
 
@@ -159,25 +148,6 @@ func TestLengths(t *testing.T) {
 	slices.Sort(all)
 	if n := len(all); n < 85 || all[0] == 0 || all[n/2] > 45 {
 		t.Errorf("%d files, of %d lines at least and %d in the median; expected 45 at most", n, all[0], all[n/2])
-	}
-}
-
-// writeTable puts rows between the marks of the table in docs/families.md.
-func writeTable(t *testing.T, rows []string) {
-	t.Helper()
-	const file, from, to = "../../docs/families.md", "<!-- measured -->\n", "<!-- end -->"
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok := strings.Cut(string(text), from)
-	_, after, closed := strings.Cut(rest, to)
-	if !ok || !closed {
-		t.Fatalf("%s: found no %q and %q", file, from, to)
-	}
-	table := "| family | puzzles | right | not in 20 s | median in ms | lines of the file |\n|---|--:|--:|--:|--:|--:|\n" + strings.Join(rows, "\n") + "\n"
-	if err := os.WriteFile(file, []byte(before+from+table+to+after), 0o644); err != nil {
-		t.Fatal(err)
 	}
 }
 
@@ -240,17 +210,11 @@ func TestErrors(t *testing.T) {
 	check(head+"def clue(b, c, n):\n    while True:\n        pass\n", "x.star:3:5: this Starlark dialect does not support while loops: unlike in Python, say for i in range(n)")
 	check(`puzzle(name = "x", rules = {"r": "words"}, answer = cells("a", "a"))`, "found the value a twice")
 	check(`puzzle(name = "x", rules = {"r": "words"}, answer = cells("a", "b"), clues = outside(number()))`, "expected at least one of top = True")
-	wrong, err := rulefile.Parse("x.star", []byte(head+"def clue(b, c, n):\n    clause([is_(b.step(c, 'n').row, 'a')], rule = 'r')\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	wrong := must.Get(rulefile.Parse("x.star", []byte(head+"def clue(b, c, n):\n    clause([is_(b.step(c, 'n').row, 'a')], rule = 'r')\n")))(t)
 	if _, err := wrong.Small(9); err == nil || !strings.Contains(err.Error(), "x.star:3:31: NoneType has no .row field") {
 		t.Errorf("small boards: got %v, expected the mistake", err)
 	}
-	f, err := rulefile.Named("akari")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(rulefile.Named("akari"))(t)
 	for text, want := range map[string]string{
 		"":                "expected the numbers of rows and columns",
 		"2":               "expected the numbers of rows and columns",
@@ -290,10 +254,7 @@ func FuzzParse(f *testing.F) {
 				continue
 			}
 			want := accepted(b)
-			r, err := solve.Count(t.Context(), b, solve.Counting{Search: true, Limit: 200}, solve.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(solve.Count(t.Context(), b, solve.Counting{Search: true, Limit: 200}, solve.Options{}))(t)
 			if r.Complete && int(r.Count.Int64()) != len(want) {
 				t.Errorf("%d solutions, walking finds %d\n%s", r.Count, len(want), strings.Join(b.Lines(), "\n"))
 			}
@@ -305,14 +266,8 @@ func FuzzParse(f *testing.F) {
 // is no verdict.
 func TestChangedBoard(t *testing.T) {
 	file := func(text string) *rulefile.Board {
-		f, err := rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"r": "r"}, answer = cells("0", "1"), clues = cells(number(1, 9)))`+"\n"+text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.Read("1 2\n- 1\n")
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"r": "r"}, answer = cells("0", "1"), clues = cells(number(1, 9)))`+"\n"+text)))(t)
+		b := must.Get(f.Read("1 2\n- 1\n"))(t)
 		return b
 	}
 	b := file("def clue(b, c, n):\n    if c.col == 0:\n        fail('not here')\n")

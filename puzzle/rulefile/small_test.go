@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
@@ -23,22 +24,21 @@ func small(t *testing.T, f *rulefile.File, most int) []*rulefile.Board {
 
 // On small boards the solver finds what walking through all answers does.
 func TestSmallBoards(t *testing.T) {
+	step := 15
+	if long.On {
+		step = 5
+	}
 	for _, f := range rulefile.All() {
 		boards, found := 0, 0
 		for i, b := range small(t, f, 9) {
-			if i%5 != 0 {
+			if i%step != 0 {
 				continue
 			}
 			want := accepted(b)
-			s, err := solve.New(b, solve.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(solve.New(b, solve.Options{}))(t)
 			n := 0
 			for a, err := range s.All(t.Context()) {
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				if n++; !want[fmt.Sprint(a)] {
 					t.Errorf("%s: the solver finds %v of\n%s", f.Name, b.Text(a), strings.Join(b.Lines(), "\n"))
 				}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // What stands on a board goes along when it is turned: clues of all places, directions in them, lists of a side that has no opposite one, and areas.
@@ -13,14 +15,8 @@ func TestTurned(t *testing.T) {
 	same := func(r, c, _, _ int) (int, int) { return r, c }
 	check := func(name, from string, move func(r, c, rows, cols int) (int, int), to string) {
 		t.Helper()
-		f, err := Named(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.Read(strings.ReplaceAll(from, "/", "\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(Named(name))(t)
+		b := must.Get(f.Read(strings.ReplaceAll(from, "/", "\n")))(t)
 		d, ok := b.Turned(move)
 		if !ok && to == "" {
 			return

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )
@@ -106,9 +107,7 @@ func TestOneFlip(t *testing.T) {
 	check := func(text, solution string, distinct bool) {
 		b, a := boards.Takuzu(t, text), answer(solution)
 		b.Distinct = takuzu.Distinct{Rows: distinct, Cols: distinct}
-		if err := b.Check(a); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, b.Check(a))
 		for i := range a {
 			a[i] = !a[i]
 			if b.Check(a) == nil {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"regexp"
 	"slices"
@@ -16,8 +15,10 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/ending"
 	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -242,26 +243,12 @@ func TestFileSize(t *testing.T) {
 // The end of the context is seen between any two items.
 func TestContext(t *testing.T) {
 	for calls := range 8 {
-		ctx := &ending{Context: t.Context(), calls: calls}
+		ctx := ending.After(t.Context(), calls, context.Canceled)
 		var out bytes.Buffer
 		if err := sheet.Write(ctx, &out, entries(t, 4), sheet.Options{}); !errors.Is(err, context.Canceled) || out.Len() > 0 {
 			t.Errorf("the context ends at item %d: %d bytes and the error %v", calls, out.Len(), err)
 		}
 	}
-}
-
-// ending is a context that ends after some calls of Err.
-type ending struct {
-	context.Context
-	calls int
-}
-
-func (e *ending) Err() error {
-	if e.calls == 0 {
-		return context.Canceled
-	}
-	e.calls--
-	return nil
 }
 
 func TestErrors(t *testing.T) {
@@ -327,9 +314,7 @@ func write(t *testing.T, list []sheet.Entry, opt sheet.Options) []byte {
 // pdfText returns the text of a PDF, as pdftotext of poppler reads it.
 func pdfText(t *testing.T, pdf []byte) string {
 	t.Helper()
-	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("pdftotext of poppler is not installed")
-	}
+	needs.Program(t, "pdftotext")
 	cmd := exec.Command("pdftotext", "-layout", "-", "-")
 	cmd.Stdin = bytes.NewReader(pdf)
 	out := must.Get(cmd.Output())(t)

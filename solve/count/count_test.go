@@ -7,12 +7,12 @@ import (
 	"iter"
 	"math/big"
 	"math/rand/v2"
-	"os"
 	"testing"
 	"time"
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -148,7 +148,7 @@ func TestTakuzuGrids(t *testing.T) {
 
 // TestLong has the counts that take more than a second.
 func TestLong(t *testing.T) {
-	if os.Getenv("GRIDCNF_LONG") == "" {
+	if !long.On {
 		t.Skip("needs GRIDCNF_LONG=1")
 	}
 	checkDistinct(t, 6, 10, "4996560", "4368060", "392208", "392208")

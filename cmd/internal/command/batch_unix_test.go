@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/must"
 )
 
 // TestBatchKilled kills a batch again and again, as soon as it has written something, until one
@@ -27,7 +28,7 @@ func TestBatchKilled(t *testing.T) {
 		dir := t.TempDir()
 		args := append([]string{"batch", "unique", "in.jsonl", "-j2", "--resume"}, more...)
 		lines := strings.Repeat(`{"puzzle":"6x6u:BEAEegbcDc"}`+"\n{\n"+`{"puzzle":"6x6:bWdBbWjBcWj"}`+"\n", 250)
-		ok(t, os.WriteFile(dir+"/in.jsonl", []byte(lines), 0o666))
+		must.Do(t, os.WriteFile(dir+"/in.jsonl", []byte(lines), 0o666))
 		plain := exec.Command("gridcnf", append(args, "--out=plain.jsonl")...)
 		plain.Dir = dir
 		if out, _ := plain.CombinedOutput(); plain.ProcessState.ExitCode() != int(app.ExitYes) {
@@ -42,7 +43,7 @@ func TestBatchKilled(t *testing.T) {
 			cmd := exec.Command("gridcnf", append(args, "--out=out.jsonl")...)
 			var stderr bytes.Buffer
 			cmd.Dir, cmd.Stderr = dir, &stderr
-			ok(t, cmd.Start())
+			must.Do(t, cmd.Start())
 			done := make(chan error)
 			go func() { done <- cmd.Wait() }()
 			for killed := false; !killed && !ended; {
@@ -91,18 +92,19 @@ func size(t *testing.T, name string) int64 {
 
 func sortedLines(t *testing.T, name string) []string {
 	t.Helper()
-	text := must(os.ReadFile(name))(t)
+	text := must.Get(os.ReadFile(name))(t)
 	return slices.Sorted(strings.Lines(string(text)))
 }
 
 // Workers wait for a coordinator, also when it is killed and started again, and end with it. One that
 // is interrupted gives back what it has.
 func TestWorkers(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	const n = 4000 // so many that some are left when the coordinator is killed
-	files := must(writeInput(t.Context(), dir, n))(t)
-	answers := must(plainly(dir, files))(t)
-	free := must(net.Listen("tcp", "127.0.0.1:0"))(t)
+	files := must.Get(writeInput(t.Context(), dir, n))(t)
+	answers := must.Get(plainly(dir, files))(t)
+	free := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	address := free.Addr().String()
 	free.Close()
 	process := func(name string, args ...string) *actor {
@@ -144,7 +146,7 @@ func TestWorkers(t *testing.T) {
 	coordinator.start()
 	end(coordinator, 0, fmt.Sprintf("%d puzzles", n))
 	end(first, 0, "tasks done")
-	out := must(os.Open(filepath.Join(dir, "out.jsonl")))(t)
+	out := must.Get(os.Open(filepath.Join(dir, "out.jsonl")))(t)
 	defer out.Close()
 	if err := compare(out, answers); err != nil {
 		t.Error(err)

@@ -14,6 +14,7 @@ import (
 	"gridcnf/app"
 	"gridcnf/app/crew"
 	"gridcnf/bench"
+	"gridcnf/internal/testkit/must"
 )
 
 // hardFile has an easy puzzle and one that takes forever.
@@ -21,7 +22,7 @@ func hardFile(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "some.masyu")
 	text := "# id: easy\n..\n..\n\n# id: hard\n" + noLoop
-	ok(t, os.WriteFile(file, []byte(text), 0o644))
+	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	return file
 }
 
@@ -31,7 +32,7 @@ func TestBenchInterrupt(t *testing.T) {
 	out := filepath.Join(filepath.Dir(file), "r.jsonl")
 	peer := idler(t)
 	interrupt(t, []string{"bench", "--puzzle", "masyu", "--full", "--warm-up", "0", "-o", out, "--peer", "exec:" + peer, file}, pids(peer))
-	text := must(os.ReadFile(out))(t)
+	text := must.Get(os.ReadFile(out))(t)
 	r, err := bench.ReadResults(bytes.NewReader(text), out)
 	if err != nil || len(r.Samples) != 6 {
 		t.Fatalf("got %+v, %v, expected three samples of both", r, err)
@@ -42,7 +43,7 @@ func TestBenchInterrupt(t *testing.T) {
 func idler(t *testing.T) string {
 	t.Helper()
 	script := sleeper(t)
-	text := must(os.ReadFile(script))(t)
+	text := must.Get(os.ReadFile(script))(t)
 	lines := `echo '{"peer":"idler","version":"1"}'
 while read -r line
 do
@@ -53,7 +54,7 @@ do
 done
 `
 	head, tail, _ := strings.Cut(string(text), "\n")
-	ok(t, os.WriteFile(script, []byte(head+"\n"+lines+tail), 0o755))
+	must.Do(t, os.WriteFile(script, []byte(head+"\n"+lines+tail), 0o755))
 	return script
 }
 
@@ -75,6 +76,7 @@ func TestBenchInterruptedTable(t *testing.T) {
 
 // A bar with the time left is on standard error if that is a terminal, and gone at the end.
 func TestBenchBar(t *testing.T) {
+	t.Parallel()
 	command := "gridcnf bench --puzzle masyu --full --warm-up 0 --repetitions 1 --time-limit 1.2 " + hardFile(t)
 	if got := onTerminal(t, command+" >/dev/null; true"); !strings.Contains(got, "1 of 2 runs, ") || !strings.HasSuffix(got, "\x1b[J") {
 		t.Errorf("no bar that goes in %q", got)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/must"
 )
 
 // called are the answers to a call.
@@ -99,8 +100,8 @@ func TestCallOptions(t *testing.T) {
 func TestCallCertificate(t *testing.T) {
 	answers, _ := called(t, &app.Call{Commands: Tree{}, Verb: "certify", Input: strings.NewReader("6x6u:BEAEegbcDc")})
 	var file struct{ Files []struct{ Base64 []byte } }
-	line := must(json.Marshal(answers[0]))(t)
-	ok(t, json.Unmarshal(line, &file))
+	line := must.Get(json.Marshal(answers[0]))(t)
+	must.Do(t, json.Unmarshal(line, &file))
 	answers, code := called(t, &app.Call{Commands: Tree{}, Verb: "check", Input: strings.NewReader(string(file.Files[0].Base64))})
 	if code != app.ExitYes || answers[0]["proven"] != true {
 		t.Errorf("%d and %v", code, answers)

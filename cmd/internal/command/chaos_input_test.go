@@ -17,6 +17,7 @@ import (
 	"gridcnf/app/crew"
 	"gridcnf/author"
 	"gridcnf/author/setting"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
@@ -169,7 +170,7 @@ func writeLines(name string, n int, appended func(line []byte, i int) []byte) er
 func TestChaosInput(t *testing.T) {
 	const n = 3000
 	dir := t.TempDir()
-	files := must(writeInput(t.Context(), dir, n))(t)
+	files := must.Get(writeInput(t.Context(), dir, n))(t)
 	args := []string{"unique", "--json", "-j", "2"}
 	for _, name := range files {
 		args = append(args, filepath.Join(dir, name))
@@ -182,7 +183,7 @@ func TestChaosInput(t *testing.T) {
 			Puzzle, Verdict string
 			Givens          []string
 		}
-		ok(t, json.Unmarshal([]byte(line), &a))
+		must.Do(t, json.Unmarshal([]byte(line), &a))
 		verdicts[a.Verdict]++
 		board := fmt.Sprint(a.Puzzle, a.Givens)
 		if boards[board] && a.Verdict != "" {

@@ -21,6 +21,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // actor is a process that is killed, stopped and started again. What it says goes to a file.
@@ -192,7 +194,7 @@ type wire struct {
 // newWire listens on a port of its own and passes all on to an address.
 func newWire(t *testing.T, to string) *wire {
 	t.Helper()
-	l := must(net.Listen("tcp", "127.0.0.1:0"))(t)
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	w := &wire{Listener: l, to: to, conns: map[net.Conn]bool{}}
 	var all sync.WaitGroup
 	t.Cleanup(func() {
@@ -261,18 +263,16 @@ func (w *wire) hold(d time.Duration) {
 
 // What goes into a wire comes out, until it is torn.
 func TestWire(t *testing.T) {
-	l := must(net.Listen("tcp", "127.0.0.1:0"))(t)
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer l.Close()
 	w := newWire(t, l.Addr().String())
-	here := must(net.Dial("tcp", w.Addr().String()))(t)
+	here := must.Get(net.Dial("tcp", w.Addr().String()))(t)
 	defer here.Close()
-	there := must(l.Accept())(t)
+	there := must.Get(l.Accept())(t)
 	defer there.Close()
 	w.hold(50 * time.Millisecond)
 	got := make([]byte, 2)
-	if _, err := here.Write([]byte("hi")); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(here.Write([]byte("hi")))(t)
 	if _, err := io.ReadFull(there, got); err != nil || string(got) != "hi" {
 		t.Errorf("got %q, %v", got, err)
 	}
@@ -286,7 +286,7 @@ func TestWire(t *testing.T) {
 // the same one each time it is started.
 func freePort(t *testing.T) string {
 	t.Helper()
-	l := must(net.Listen("tcp", "127.0.0.1:0"))(t)
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer l.Close()
 	return l.Addr().String()
 }

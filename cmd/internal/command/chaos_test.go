@@ -15,6 +15,9 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 )
 
 // chaos is a batch in which everything goes wrong that can. What is done to it is drawn by
@@ -204,20 +207,15 @@ func (c *chaos) report() {
 // GRIDCNF_CHAOS_PUZZLES says how many, GRIDCNF_CHAOS_PACE how often.
 func chaosSize(t *testing.T) (n int, d, pace time.Duration) {
 	n, d, pace = 3_000, 2*time.Second, 80*time.Millisecond
-	if os.Getenv("GRIDCNF_LONG") != "" {
+	if long.On {
 		n, d, pace = 50_000, 20*time.Second, 300*time.Millisecond
 	}
-	var err error
 	if long := os.Getenv("GRIDCNF_CHAOS"); long != "" {
-		if d, err = time.ParseDuration(long); err != nil {
-			t.Fatal(err)
-		}
+		d = must.Get(time.ParseDuration(long))(t)
 		pace = time.Second
 	}
 	if long := os.Getenv("GRIDCNF_CHAOS_PACE"); long != "" {
-		if pace, err = time.ParseDuration(long); err != nil {
-			t.Fatal(err)
-		}
+		pace = must.Get(time.ParseDuration(long))(t)
 	}
 	return chaosNumber(t, "GRIDCNF_CHAOS_PUZZLES", n), d, pace
 }
@@ -228,7 +226,7 @@ func chaosNumber(t *testing.T, name string, n int) int {
 	if text == "" {
 		return n
 	}
-	n = must(strconv.Atoi(text))(t)
+	n = must.Get(strconv.Atoi(text))(t)
 	return n
 }
 
@@ -237,7 +235,7 @@ func TestChaos(t *testing.T) {
 	n, d, pace := chaosSize(t)
 	seed := chaosNumber(t, "GRIDCNF_CHAOS_SEED", 1)
 	dir := t.TempDir()
-	files := must(writeInput(t.Context(), dir, n))(t)
+	files := must.Get(writeInput(t.Context(), dir, n))(t)
 	truth := sync.OnceValues(func() ([]uint64, error) { return plainly(dir, files) })
 	go truth() // meanwhile
 	check := func(name string, equip func(c *chaos)) {
@@ -262,7 +260,7 @@ func TestChaos(t *testing.T) {
 			if err != nil || len(answers) != n {
 				t.Fatalf("a plain run has %d answers of %d: %v", len(answers), n, err)
 			}
-			out := must(os.Open(c.out))(t)
+			out := must.Get(os.Open(c.out))(t)
 			defer out.Close()
 			if err := compare(out, answers); err != nil {
 				t.Errorf("%v; the coordinator said\n%s", err, c.coordinator.said())

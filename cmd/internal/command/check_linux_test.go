@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/race"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -26,17 +28,17 @@ func claimed(t *testing.T, kind puzzle.Kind, rows, cols int, clue puzzle.Clue) p
 	t.Helper()
 	f, err1 := family.Of(kind)
 	b, err2 := f.New(kind, rows, cols)
-	ok(t, errors.Join(err1, err2))
+	must.Do(t, errors.Join(err1, err2))
 	b.SetClue(rows/2, cols/2, clue)
 	var book bytes.Buffer
 	text, err1 := proof.WritePuzzle(b)
-	ruled := must(proof.Ruled(t.Context(), b))(t)
-	ok(t, errors.Join(err1, proof.WriteBook(t.Context(), &book, ruled)))
-	read := must(kernel.ReadBook(book.Bytes(), kernel.NewMeter(t.Context(), proof.DefaultMemory)))(t)
+	ruled := must.Get(proof.Ruled(t.Context(), b))(t)
+	must.Do(t, errors.Join(err1, proof.WriteBook(t.Context(), &book, ruled)))
+	read := must.Get(kernel.ReadBook(book.Bytes(), kernel.NewMeter(t.Context(), proof.DefaultMemory)))(t)
 	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: kernel.None, Made: map[string]string{}}
 	m.Statement = m.Sentence(read)
 	return proof.Files{
-		proof.ManifestFile: must(m.Write())(t), proof.PuzzleFile: text, proof.RulesFile: ruled.File().Text(), proof.BookFile: book.Bytes(), proof.SolutionsFile: nil,
+		proof.ManifestFile: must.Get(m.Write())(t), proof.PuzzleFile: text, proof.RulesFile: ruled.File().Text(), proof.BookFile: book.Bytes(), proof.SolutionsFile: nil,
 		proof.CutsFile: nil, proof.ProofFile: nil,
 	}
 }
@@ -47,12 +49,12 @@ func checking(t *testing.T, files proof.Files, terminate time.Duration, args ...
 	t.Helper()
 	var b, out bytes.Buffer
 	file := filepath.Join(t.TempDir(), "a.cert")
-	ok(t, errors.Join(files.Write(&b), os.WriteFile(file, b.Bytes(), 0o600)))
+	must.Do(t, errors.Join(files.Write(&b), os.WriteFile(file, b.Bytes(), 0o600)))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "gridcnf", append([]string{"check", file}, args...)...)
 	cmd.Stdout, cmd.Stderr = &out, &out
-	ok(t, cmd.Start())
+	must.Do(t, cmd.Start())
 	if terminate > 0 {
 		time.AfterFunc(terminate, func() { cmd.Process.Signal(syscall.SIGTERM) })
 	}
@@ -95,10 +97,9 @@ func TestCheckMemory(t *testing.T) {
 		}
 		t.Logf("%s: %d, %d MB, %.200q", what, code, resident/megabyte, said)
 	}
-	long := os.Getenv("GRIDCNF_LONG") != ""
 	for i, text := range []string{"\n", " "} {
 		for j, name := range proof.Members {
-			if !long && j%4 != 2*i+1 { // two of each
+			if !long.On && j%4 != 2*i+1 { // two of each
 				continue
 			}
 			files := claimed(t, "masyu", 4, 4, 0)
@@ -107,7 +108,7 @@ func TestCheckMemory(t *testing.T) {
 		}
 	}
 	for _, kind := range []puzzle.Kind{"takuzu", "masyu", "slitherlink"} {
-		if !long && kind != "masyu" {
+		if !long.On && kind != "masyu" {
 			continue
 		}
 		check("a large board, "+string(kind), claimed(t, kind, 200, 200, 0))
@@ -124,6 +125,7 @@ func slow(t *testing.T) proof.Files {
 
 // However long a check would take, its time is limited.
 func TestCheckTime(t *testing.T) {
+	t.Parallel()
 	if code, said, _ := checking(t, slow(t), 0, "--time-limit", "1s"); code != int(app.ExitUnknown) {
 		t.Errorf("exit code %d: %.300q", code, said)
 	}
@@ -131,6 +133,7 @@ func TestCheckTime(t *testing.T) {
 
 // SIGTERM ends a check at once.
 func TestCheckTerminated(t *testing.T) {
+	t.Parallel()
 	if code, said, _ := checking(t, slow(t), 700*time.Millisecond); code != int(app.ExitInterrupted) {
 		t.Errorf("exit code %d: %.300q", code, said)
 	}

@@ -21,13 +21,14 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/app/crew"
+	"gridcnf/internal/testkit/must"
 )
 
 // The examples of docs/json.md are what the program prints, apart from what changes with every encoding and solver: what
 // a search cost, and which of several solutions it meets first.
 func TestJSONExamples(t *testing.T) {
 	t.Chdir("../../..")
-	text := must(os.ReadFile("docs/json.md"))(t)
+	text := must.Get(os.ReadFile("docs/json.md"))(t)
 	examples := regexp.MustCompile(`(?m)^\$ (gridcnf .*)\n(.*\n)`).FindAllSubmatch(text, -1)
 	if len(examples) < 15 {
 		t.Fatalf("found %d examples, expected one of every verb", len(examples))
@@ -111,10 +112,10 @@ func TestHelp(t *testing.T) {
 // The transcripts of the README and of the pages are what the program prints, without what depends on the machine, and
 // what the README says people do works. The pictures that they write are those in the repository.
 func TestTranscripts(t *testing.T) {
-	root := must(filepath.Abs("../../.."))(t)
+	root := must.Get(filepath.Abs("../../.."))(t)
 	t.Chdir(t.TempDir())
-	ok(t, errors.Join(os.MkdirAll("docs/pictures", 0o777), os.Symlink(filepath.Join(root, "testdata"), "testdata")))
-	pages := must(filepath.Glob(filepath.Join(root, "docs/*.md")))(t)
+	must.Do(t, errors.Join(os.MkdirAll("docs/pictures", 0o777), os.Symlink(filepath.Join(root, "testdata"), "testdata")))
+	pages := must.Get(filepath.Glob(filepath.Join(root, "docs/*.md")))(t)
 	checked := 0
 	for _, page := range append(pages, filepath.Join(root, "README.md")) {
 		if filepath.Base(page) != "json.md" { // which TestJSONExamples looks at
@@ -129,9 +130,9 @@ func TestTranscripts(t *testing.T) {
 		t.Fatalf("the transcripts write %q, %v", pictures, err)
 	}
 	for _, name := range pictures {
-		got := must(os.ReadFile(name))(t)
+		got := must.Get(os.ReadFile(name))(t)
 		if *update {
-			ok(t, os.WriteFile(filepath.Join(root, name), got, 0o666))
+			must.Do(t, os.WriteFile(filepath.Join(root, name), got, 0o666))
 		}
 		if want, err := os.ReadFile(filepath.Join(root, name)); err != nil || !samePicture(t, got, want) {
 			t.Errorf("%s is not the picture that the transcript draws (%v)", name, err)
@@ -156,9 +157,9 @@ func samePicture(t *testing.T, got, want []byte) bool {
 
 // checkTranscripts runs the commands of a page and returns how many.
 func checkTranscripts(t *testing.T, file string) (checked int) {
-	text := must(os.ReadFile(file))(t)
+	text := must.Get(os.ReadFile(file))(t)
 	for _, file := range regexp.MustCompile("(?s)```(?:python|text) (\\S+)\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
-		ok(t, os.WriteFile(file[1], []byte(file[2]), 0o666))
+		must.Do(t, os.WriteFile(file[1], []byte(file[2]), 0o666))
 	}
 	times := regexp.MustCompile(`(?m)^encode .*\n`)
 	for _, block := range regexp.MustCompile("(?s)```console\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
@@ -195,11 +196,11 @@ func checkTranscripts(t *testing.T, file string) (checked int) {
 
 // TestExplained makes the explanations in docs/explained anew and compares every page and picture.
 func TestExplained(t *testing.T) {
-	corpus := must(filepath.Abs("../../../../shared/corpus/janko"))(t)
+	corpus := must.Get(filepath.Abs("../../../../shared/corpus/janko"))(t)
 	if _, err := os.Stat(corpus); err != nil {
 		t.Skip("there is no corpus beside the project")
 	}
-	docs := must(filepath.Abs("../../../docs/explained"))(t)
+	docs := must.Get(filepath.Abs("../../../docs/explained"))(t)
 	t.Chdir(t.TempDir())
 	explain := func(page, title, id, file string, more ...string) {
 		t.Helper()
@@ -212,8 +213,8 @@ func TestExplained(t *testing.T) {
 	explain("masyu-80.md", "Masyu 80 from janko.at, step by step", "80_16x16", "masyu.json")
 	explain("slitherlink-585.md", "Slitherlink 585 from janko.at, step by step", "585_10x10", "slitherlink.json")
 	if *update {
-		ok(t, os.RemoveAll(docs))
-		ok(t, os.CopyFS(docs, os.DirFS(".")))
+		must.Do(t, os.RemoveAll(docs))
+		must.Do(t, os.CopyFS(docs, os.DirFS(".")))
 	}
 	made, kept := files(t, "."), files(t, docs)
 	for name, got := range made {
@@ -235,8 +236,6 @@ func files(t *testing.T, folder string) map[string][]byte {
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return all
 }

@@ -10,25 +10,13 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/explain"
+	"gridcnf/internal/testkit/ending"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
-
-// patient is a context that ends when it has been asked so many times whether it has.
-type patient struct {
-	context.Context
-	left int
-	end  error
-}
-
-func (p *patient) Err() error {
-	if p.left--; p.left < 0 {
-		return p.end
-	}
-	return nil
-}
 
 // When time is up or the program is interrupted, the steps found by then are printed, and
 // the last line says that they are not all.
@@ -37,7 +25,7 @@ func TestExplainPartly(t *testing.T) {
 		t.Helper()
 		some := false
 		for n := 0; n < 300; n += 7 {
-			out, got := explainWith(t, &patient{t.Context(), n, end}, "text")
+			out, got := explainWith(t, ending.After(t.Context(), n, end), "text")
 			lines := strings.Split(strings.TrimRight(out, "\n"), "\n")
 			steps := strings.Count(out, ". r") + strings.Count(out, ". Row") + strings.Count(out, ". Column")
 			last := lines[len(lines)-1]
@@ -45,7 +33,7 @@ func TestExplainPartly(t *testing.T) {
 				continue
 			}
 			some = true
-			object, _ := explainWith(t, &patient{t.Context(), n, end}, "json")
+			object, _ := explainWith(t, ending.After(t.Context(), n, end), "json")
 			if want := fmt.Sprintf(`"verdict":"unique","reason":%q,"complete":false`, word); !strings.Contains(object, want) {
 				t.Errorf("%d: got %s, expected %s", n, object, want)
 			}
@@ -76,14 +64,12 @@ func explainWith(t *testing.T, ctx context.Context, output string) (string, app.
 func reported(t *testing.T, name string, out *app.OutputOptions, work func(*app.Report) error) (string, app.ExitCode) {
 	t.Helper()
 	for rec, err := range format.Read(strings.NewReader(smallBoard), name, format.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		r := app.NewReport(rec, out)
 		if err := work(r); err != nil && err != context.Canceled && err != context.DeadlineExceeded {
 			t.Fatal(err)
 		}
-		ok(t, r.Finish())
+		must.Do(t, r.Finish())
 		return r.Out.String(), r.Code
 	}
 	t.Fatal("no puzzle")
@@ -105,7 +91,7 @@ func TestRoughly(t *testing.T) {
 func TestHintPartly(t *testing.T) {
 	seen := make(map[string]int)
 	for n := 0; n < 300; n += 7 {
-		out, code := hintWith(t, &patient{t.Context(), n, context.DeadlineExceeded})
+		out, code := hintWith(t, ending.After(t.Context(), n, context.DeadlineExceeded))
 		kind := "late"
 		switch {
 		case strings.HasPrefix(out, "board: unknown: time limit reached under "):
@@ -138,7 +124,7 @@ func hintWith(t *testing.T, ctx context.Context) (string, app.ExitCode) {
 func TestGradePartly(t *testing.T) {
 	partly := false
 	for n := 0; n < 300; n += 7 {
-		object, code := gradeWith(t, &patient{t.Context(), n, context.DeadlineExceeded})
+		object, code := gradeWith(t, ending.After(t.Context(), n, context.DeadlineExceeded))
 		late, graded := strings.Contains(object, `"reason":"time limit reached"`), strings.Contains(object, `"grade":`)
 		if late == graded || late != (code == app.ExitUnknown) {
 			t.Errorf("%d: exit code %d with %s", n, code, object)

@@ -22,6 +22,7 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/internal/printable"
+	"gridcnf/internal/testkit/must"
 )
 
 // hostile is a text that would draw a false verdict if a terminal obeyed it, and forged a line of its own
@@ -60,7 +61,7 @@ func (s *stage) harmless(stdin string, terminal bool, args ...string) {
 // file writes a file, and returns its name.
 func (s *stage) file(name, content string) string {
 	name = filepath.Join(s.dir, name)
-	ok(s.t, os.WriteFile(name, []byte(content), 0o644))
+	must.Do(s.t, os.WriteFile(name, []byte(content), 0o644))
 	return name
 }
 
@@ -77,7 +78,7 @@ func (s *stage) archive(name, manifest string) string {
 			s.t.Fatal(err)
 		}
 	}
-	ok(s.t, z.Close())
+	must.Do(s.t, z.Close())
 	return s.file(name, content.String())
 }
 
@@ -126,7 +127,7 @@ func TestHostile(t *testing.T) {
 	files = append(files, s.archive("false.cert", fmt.Sprintf(`{"certificate":1,"level":1,"puzzle":%s,"claim":%[1]s,"statement":%[1]s,%[1]s:1}`, word)),
 		s.archive("named.cert", ""), s.archive("claim.cert", fmt.Sprintf(`{"certificate":2,"level":2,"claim":%s}`, word)))
 	solver := s.file("solver", "#!/bin/sh\ncat >/dev/null\ncat '"+s.file("said", hostile+"\ns "+hostile+"\nv 1 "+hostile)+"' | tee /dev/stderr\nexit 1\n")
-	ok(t, os.Chmod(solver, 0o755))
+	must.Do(t, os.Chmod(solver, 0o755))
 	names := slices.Concat(files, []string{hostile, "https://puzz.link/p?" + hostileWord, "4x4u:" + hostileWord})
 	for verb, c := range s.commands() {
 		path := strings.Fields(verb)

@@ -11,23 +11,25 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 )
 
 // Whatever the program is doing, SIGINT ends it soon, with nothing left behind.
 func TestInterrupt(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "hard.masyu")
-	ok(t, os.WriteFile(file, []byte(noLoop), 0o644))
+	must.Do(t, os.WriteFile(file, []byte(noLoop), 0o644))
 	big := filepath.Join(t.TempDir(), "big.takuzu")
-	ok(t, os.WriteFile(big, []byte(strings.Repeat(strings.Repeat(".", 100)+"\n", 100)), 0o644))
+	must.Do(t, os.WriteFile(big, []byte(strings.Repeat(strings.Repeat(".", 100)+"\n", 100)), 0o644))
 	endless := filepath.Join(t.TempDir(), "endless.takuzu")
-	ok(t, os.WriteFile(endless, nil, 0o644))
+	must.Do(t, os.WriteFile(endless, nil, 0o644))
 	if err := os.Truncate(endless, 30<<30); err != nil { // it is read to its end before the first puzzle
 		t.Fatal(err)
 	}
@@ -68,8 +70,8 @@ func TestInterrupt(t *testing.T) {
 	t.Cleanup(func() { isEmpty(t, out) })
 }
 
-// interrupt runs the program, interrupts it, and checks how it ends. It is interrupted half a
-// second after the start, and not before the files named busy are there, which whatever it has
+// interrupt runs the program, interrupts it, and checks how it ends. It is interrupted when it has worked for
+// a while, or a second after the start, and not before the files named busy are there, which whatever it has
 // to be in the middle of writes. It returns what was written to standard output.
 func interrupt(t *testing.T, args []string, busy ...string) string {
 	t.Helper()
@@ -79,19 +81,19 @@ func interrupt(t *testing.T, args []string, busy ...string) string {
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	in, open, err := os.Pipe() // standard input that says nothing and does not end
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer open.Close()
 	defer in.Close()
 	cmd.Stdin = in
-	ok(t, cmd.Start())
-	time.Sleep(500 * time.Millisecond)
+	must.Do(t, cmd.Start())
+	for start := time.Now(); time.Since(start) < time.Second && worked(cmd.Process.Pid) < 20; {
+		time.Sleep(10 * time.Millisecond)
+	}
 	for _, file := range busy {
 		await(t, file)
 	}
 	start := time.Now()
-	ok(t, cmd.Process.Signal(syscall.SIGINT))
+	must.Do(t, cmd.Process.Signal(syscall.SIGINT))
 	err = cmd.Wait()
 	if took := time.Since(start); took > 10*time.Second {
 		t.Errorf("it took %v to end", took)
@@ -101,6 +103,18 @@ func interrupt(t *testing.T, args []string, busy ...string) string {
 	}
 	isEmpty(t, tmp)
 	return stdout.String()
+}
+
+// worked is how many hundredths of a second of a processor's time a process has had, where the system says so in /proc.
+func worked(process int) (ticks int) {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", process))
+	_, rest, _ := strings.Cut(string(text), ") ")
+	if fields := strings.Fields(rest); len(fields) > 12 {
+		user, _ := strconv.Atoi(fields[11])
+		system, _ := strconv.Atoi(fields[12])
+		return user + system
+	}
+	return 0
 }
 
 // SIGINT ends the making of puzzles soon, and what has been made is kept whole.
@@ -167,7 +181,7 @@ func await(t *testing.T, file string) {
 }
 
 func isEmpty(t *testing.T, dir string) {
-	entries := must(os.ReadDir(dir))(t)
+	entries := must.Get(os.ReadDir(dir))(t)
 	for _, e := range entries {
 		t.Errorf("left behind: %s", e.Name())
 	}
@@ -180,7 +194,7 @@ func pids(solver string) string { return solver + ".pids" }
 func sleeper(t *testing.T) string {
 	script := filepath.Join(t.TempDir(), "solver")
 	text := fmt.Sprintf("#!/bin/sh\nsleep 60 &\necho $$ $! >%s\nwait\n", pids(script))
-	ok(t, os.WriteFile(script, []byte(text), 0o755))
+	must.Do(t, os.WriteFile(script, []byte(text), 0o755))
 	t.Cleanup(func() {
 		text, err := os.ReadFile(pids(script))
 		if err != nil {
@@ -188,9 +202,7 @@ func sleeper(t *testing.T) string {
 		}
 		for _, field := range strings.Fields(string(text)) {
 			var pid int
-			if _, err := fmt.Sscan(field, &pid); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(fmt.Sscan(field, &pid))(t)
 			if !gone(pid) {
 				t.Errorf("process %d is left", pid)
 			}
@@ -226,9 +238,7 @@ func process(t *testing.T, stdout *os.File) (cmd *exec.Cmd, stderr *bytes.Buffer
 	if err == nil {
 		err = cmd.Start()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	taken = make(chan int)
 	go func() {
 		line := strings.Repeat(`{"puzzle":"01\n.."}`+"\n", 50)
@@ -248,9 +258,7 @@ func process(t *testing.T, stdout *os.File) (cmd *exec.Cmd, stderr *bytes.Buffer
 // When nobody can read the answers any more, the program ends and says nothing.
 func TestStreamClosed(t *testing.T) {
 	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	cmd, stderr, _ := process(t, w)
 	w.Close()
 	if _, err := r.Read(make([]byte, 1)); err != nil {
@@ -266,9 +274,7 @@ func TestStreamClosed(t *testing.T) {
 func TestStreamStuck(t *testing.T) {
 	t.Parallel()
 	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer r.Close()
 	cmd, stderr, taken := process(t, w)
 	w.Close()
@@ -279,7 +285,7 @@ func TestStreamStuck(t *testing.T) {
 			stuck = true
 		}
 	}
-	ok(t, cmd.Process.Signal(syscall.SIGTERM))
+	must.Do(t, cmd.Process.Signal(syscall.SIGTERM))
 	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != int(app.ExitInterrupted) || stderr.String() != "gridcnf: interrupted\n" {
 		t.Errorf("got %v and %q, want exit code %d and a word about it", err, stderr, app.ExitInterrupted)
 	}

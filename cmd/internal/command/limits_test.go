@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/race"
 )
 
@@ -25,7 +27,7 @@ func drafts(t *testing.T, kind string) map[string]string {
 	var out bytes.Buffer
 	cmd := exec.Command("gridcnf", "generate", "--puzzle", kind, "--size=30", "--seed=5", "--json")
 	cmd.Stdout = &out
-	ok(t, cmd.Run())
+	must.Do(t, cmd.Run())
 	board := func(change func(i int, clue byte) byte) string {
 		var b struct {
 			Puzzle string   `json:"puzzle"`
@@ -34,7 +36,7 @@ func drafts(t *testing.T, kind string) map[string]string {
 			Cols   int      `json:"cols"`
 			Givens []string `json:"givens"`
 		}
-		ok(t, json.Unmarshal(out.Bytes(), &b))
+		must.Do(t, json.Unmarshal(out.Bytes(), &b))
 		clues := 0
 		for r, row := range b.Givens {
 			changed := []byte(row)
@@ -46,7 +48,7 @@ func drafts(t *testing.T, kind string) map[string]string {
 			}
 			b.Givens[r] = string(changed)
 		}
-		text := must(json.Marshal(b))(t)
+		text := must.Get(json.Marshal(b))(t)
 		return string(text) + "\n"
 	}
 	others := map[byte]byte{'0': '1', '1': '0', '2': '3', '3': '2', 'W': 'B', 'B': 'W'}
@@ -71,7 +73,7 @@ func drafts(t *testing.T, kind string) map[string]string {
 // Every verb ends soon on boards of 30x30, whatever is the matter with them, with an answer or with
 // "unknown". The time is for the slowest machine; the work is bounded, so that none takes more of it.
 func TestLimits(t *testing.T) {
-	if os.Getenv("GRIDCNF_LONG") == "" || race.On {
+	if !long.On || race.On {
 		t.Skip("needs GRIDCNF_LONG=1, and no race detector")
 	}
 	const (
@@ -117,7 +119,7 @@ func peakMemory(t *testing.T, stdin string, args ...string) (bytesAtMost int64, 
 	var stdout bytes.Buffer
 	cmd := exec.Command("gridcnf", args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(stdin), &stdout, &stdout
-	ok(t, cmd.Start())
+	must.Do(t, cmd.Start())
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)

@@ -18,6 +18,8 @@ import (
 	"gridcnf/app/page"
 	"gridcnf/explain"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/puzzle/family"
 )
 
@@ -58,8 +60,8 @@ type nodeAnswer struct {
 
 // node calls verbs in Node, where a page has been built in a folder.
 func node(t *testing.T, dir string, calls []nodeCall) []nodeAnswer {
-	text := must(json.Marshal(calls))(t)
-	ok(t, os.WriteFile(filepath.Join(dir, "page", "calls.json"), text, 0o600))
+	text := must.Get(json.Marshal(calls))(t)
+	must.Do(t, os.WriteFile(filepath.Join(dir, "page", "calls.json"), text, 0o600))
 	cmd := exec.CommandContext(t.Context(), "node", "-e", nodeProgram, filepath.Join(dir, "page"))
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
@@ -82,16 +84,10 @@ func node(t *testing.T, dir string, calls []nodeCall) []nodeAnswer {
 
 // pageFolder is a folder with the page in its folder "page".
 func pageFolder(t *testing.T) (dir string) {
-	_, err := exec.LookPath("node")
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip("node is not installed")
-	}
-	built := must(page.Build(t.Context()))(t)
+	needs.Program(t, "node")
+	built := must.Get(page.Build(t.Context()))(t)
 	dir = t.TempDir()
-	ok(t, page.Write(filepath.Join(dir, "page"), built))
+	must.Do(t, page.Write(filepath.Join(dir, "page"), built))
 	return dir
 }
 
@@ -113,7 +109,7 @@ func every(t *testing.T) (calls []nodeCall) {
 		if code != app.ExitYes {
 			t.Fatalf("%d and %v", code, made)
 		}
-		line := must(json.Marshal(made[0]))(t)
+		line := must.Get(json.Marshal(made[0]))(t)
 		for _, verb := range (Tree{}).Callable() {
 			c := nodeCall{Verb: verb, Text: string(line), Options: options{}}
 			switch verb {
@@ -122,7 +118,7 @@ func every(t *testing.T) (calls []nodeCall) {
 			case "convert":
 				c.Options["to"] = kind
 			case "practice":
-				set := must(explain.Techniques(must(f.New(f.Name(), 4, 4))(t)))(t)
+				set := must.Get(explain.Techniques(must.Get(f.New(f.Name(), 4, 4))(t)))(t)
 				plain := slices.IndexFunc(set.Techniques, func(t *technique.Technique) bool { return t.Plain })
 				c.Options["technique"] = set.Techniques[plain].Name
 			case "check":
@@ -178,13 +174,13 @@ func shown(t *testing.T, answers []map[string]any) string {
 			delete(files[0].(map[string]any), "base64") // it has the time
 		}
 	}
-	text := must(json.Marshal(answers))(t)
+	text := must.Get(json.Marshal(answers))(t)
 	return string(text)
 }
 
 // documented runs the program of docs/streams.md.
 func documented(t *testing.T, dir string) {
-	text := must(os.ReadFile("../../../docs/streams.md"))(t)
+	text := must.Get(os.ReadFile("../../../docs/streams.md"))(t)
 	found := regexp.MustCompile("(?s)```js wasm\n(.*?)```").FindSubmatch(text)
 	want := regexp.MustCompile("(?s)```text\n(.*?)```").FindSubmatch(text)
 	if found == nil || want == nil {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"gridcnf/app/crew"
+	"gridcnf/internal/testkit/must"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -45,7 +46,7 @@ var noLoop = func() string {
 
 // TestScript runs testdata/script. $PUZZLES is the module's testdata folder, and $GRIDCNF the program's path.
 func TestScript(t *testing.T) {
-	puzzles := must(filepath.Abs("../../../testdata"))(t)
+	puzzles := must.Get(filepath.Abs("../../../testdata"))(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                "testdata/script",
 		UpdateScripts:      *update,
@@ -122,22 +123,5 @@ func jsonLines(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got != want {
 		ts.Fatalf("%d lines, expected %d", got, want)
-	}
-}
-
-// must is a value that comes without an error: must(os.ReadFile(name))(t).
-func must[T any](v T, err error) func(testing.TB) T {
-	return func(t testing.TB) T {
-		t.Helper()
-		ok(t, err)
-		return v
-	}
-}
-
-// ok ends the test after an error.
-func ok(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

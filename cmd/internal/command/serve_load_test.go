@@ -20,6 +20,9 @@ import (
 	"time"
 
 	vegeta "github.com/tsenart/vegeta/v12/lib"
+
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 )
 
 // request is one of those that a server gets again and again.
@@ -54,7 +57,7 @@ func (q *request) judge(status int, body []byte) error {
 // goodRequests ask every verb about a puzzle of every family.
 func goodRequests(t *testing.T) (all []*request) {
 	for _, file := range []string{"takuzu-6x6.takuzu", "3-in-a-row-6x6.takuzu", "masyu-6x6.masyu", "slitherlink-5x5.slitherlink"} {
-		text := must(os.ReadFile("../../../testdata/" + file))(t)
+		text := must.Get(os.ReadFile("../../../testdata/" + file))(t)
 		ask := func(path, accept, says string) {
 			header := http.Header{"Accept": {accept}, "Content-Type": {"text/plain"}}
 			all = append(all, &request{method: "POST", path: path, body: string(text), header: header, status: 200, says: says})
@@ -66,7 +69,7 @@ func goodRequests(t *testing.T) (all []*request) {
 		ask("api/solve", "text/event-stream", `event: end`)
 		ask("api/verify", "application/x-ndjson", `no solution is published`)
 		all[len(all)-1].status = http.StatusUnprocessableEntity // there is nothing to verify
-		object := must(json.Marshal(map[string]any{"puzzle": string(text), "options": map[string]any{"format": "png"}}))(t)
+		object := must.Get(json.Marshal(map[string]any{"puzzle": string(text), "options": map[string]any{"format": "png"}}))(t)
 		header := http.Header{"Content-Type": {"application/json"}}
 		all = append(all, &request{method: "POST", path: "api/render", body: string(object), header: header, status: 200, says: `"base64"`})
 	}
@@ -128,7 +131,7 @@ type loaded struct {
 
 // gauge is a number of its metrics, and memory that of the process in MB, where that can be known.
 func (l *loaded) gauge(name string) (n float64) {
-	response := must(http.Get(l.address + "metrics"))(l.t)
+	response := must.Get(http.Get(l.address + "metrics"))(l.t)
 	defer response.Body.Close()
 	for lines := bufio.NewScanner(response.Body); lines.Scan(); {
 		if value, found := strings.CutPrefix(lines.Text(), "gridcnf_"+name+" "); found {
@@ -179,11 +182,8 @@ func (l *loaded) leavers(ctx context.Context) {
 func TestServeLoad(t *testing.T) {
 	took := 15 * time.Second
 	if text := os.Getenv("GRIDCNF_LOAD"); text != "" {
-		var err error
-		if took, err = time.ParseDuration(text); err != nil {
-			t.Fatal(err)
-		}
-	} else if os.Getenv("GRIDCNF_LONG") == "" {
+		took = must.Get(time.ParseDuration(text))(t)
+	} else if !long.On {
 		t.Skip("takes a while: pass GRIDCNF_LONG=1, or GRIDCNF_LOAD=10m")
 	}
 	l := &loaded{t: t, process: exec.Command("gridcnf", "serve", "--listen", "127.0.0.1:0", "--max-body", "2M")}
@@ -191,12 +191,10 @@ func TestServeLoad(t *testing.T) {
 	if err == nil {
 		err = l.process.Start()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer l.process.Process.Kill()
 	log := bufio.NewReader(said)
-	first := must(log.ReadString('\n'))(t)
+	first := must.Get(log.ReadString('\n'))(t)
 	_, rest, _ := strings.Cut(first, "address=")
 	l.address, _, _ = strings.Cut(rest, " ")
 	go io.Copy(io.Discard, log)
@@ -249,8 +247,8 @@ func TestServeLoad(t *testing.T) {
 // once has one request answered, as it has to be.
 func (l *loaded) once(target vegeta.Target, q *request) []byte {
 	l.t.Helper()
-	r := must(target.Request())(l.t)
-	response := must(http.DefaultClient.Do(r))(l.t)
+	r := must.Get(target.Request())(l.t)
+	response := must.Get(http.DefaultClient.Do(r))(l.t)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	if err == nil {
@@ -278,7 +276,7 @@ func (l *loaded) attack(requests []*request, took time.Duration) {
 	for r := range attacker.Attack(target, vegeta.Rate{Freq: rate, Per: time.Second}, took, "") {
 		metrics.Add(r)
 		_, text, _ := strings.Cut(r.URL, "#")
-		number := must(strconv.Atoi(text))(l.t)
+		number := must.Get(strconv.Atoi(text))(l.t)
 		q := requests[number]
 		err := q.judge(int(r.Code), r.Body)
 		if r.Code == http.StatusServiceUnavailable {

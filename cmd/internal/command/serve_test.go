@@ -23,6 +23,8 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/app/crew"
+	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 )
 
 // served starts the server, and returns its address and a function that ends it.
@@ -34,7 +36,7 @@ func served(t *testing.T, args ...string) (address string, end func()) {
 	args = append([]string{"serve", "--listen", "127.0.0.1:0", "--log", "json"}, args...)
 	go func() { ended <- Run(ctx, args, strings.NewReader(""), io.Discard, written, crew.Farm{}) }()
 	lines := bufio.NewReader(log)
-	line := must(lines.ReadBytes('\n'))(t)
+	line := must.Get(lines.ReadBytes('\n'))(t)
 	var first struct{ Msg, Address string }
 	if err := json.Unmarshal(line, &first); err != nil || first.Msg != "serving" {
 		t.Fatalf("%s: %v", line, err)
@@ -57,7 +59,7 @@ func asked(ctx context.Context, t *testing.T, address, body string) (status int,
 	if body == "" {
 		method = http.MethodGet
 	}
-	q := must(http.NewRequestWithContext(ctx, method, address, strings.NewReader(body)))(t)
+	q := must.Get(http.NewRequestWithContext(ctx, method, address, strings.NewReader(body)))(t)
 	response, err := http.DefaultClient.Do(q)
 	if err != nil {
 		return 0, err.Error()
@@ -124,9 +126,7 @@ func TestServeDocument(t *testing.T) {
 	if err == nil {
 		err = doc.Validate(t.Context())
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, verb := range strings.Fields(`solve unique count enumerate forced hint explain grade generate mend minimise certify
 		check encode render convert verify about`) {
 		if doc.Paths.Value("/api/"+verb) == nil {
@@ -152,7 +152,7 @@ func TestBounds(t *testing.T) {
 	b := &app.Bounds{Limit: func() time.Duration { return time.Minute }, Cells: 36, Caught: func(p any) { caught = p }}
 	a := &app.App{Ctx: t.Context(), In: strings.NewReader("6x6u:BEAEegbcDc"), Err: app.Plain{W: io.Discard}}
 	a.Out = app.NewOutput(t.Context(), io.Discard)
-	rec := must(a.Only("-", &app.InputOptions{}))(t)
+	rec := must.Get(a.Only("-", &app.InputOptions{}))(t)
 	work := func(context.Context, *app.Report) error { panic("oh") }
 	if err := b.Around(work)(t.Context(), &app.Report{Rec: rec}); err == nil || caught != "oh" {
 		t.Errorf("%v, caught %v", err, caught)
@@ -192,9 +192,7 @@ func TestReachable(t *testing.T) {
 	own := func(all ...string) (addresses []net.Addr) {
 		for _, text := range all {
 			ip, network, err := net.ParseCIDR(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			addresses = append(addresses, &net.IPNet{IP: ip, Mask: network.Mask})
 		}
 		return addresses
@@ -231,16 +229,16 @@ func TestServeLink(t *testing.T) {
 		written.Close()
 	}()
 	lines := bufio.NewReader(log)
-	line := must(lines.ReadString('\n'))(t)
+	line := must.Get(lines.ReadString('\n'))(t)
 	go io.Copy(io.Discard, lines)
 	link := regexp.MustCompile(`^gridcnf: open (http://[^[]+:\d+/)#token=([a-z2-7]{16}) `).FindStringSubmatch(line)
 	if link == nil {
 		t.Fatalf("it says %q", line)
 	}
-	q := must(http.NewRequestWithContext(ctx, http.MethodGet, link[1]+"api/about", nil))(t)
+	q := must.Get(http.NewRequestWithContext(ctx, http.MethodGet, link[1]+"api/about", nil))(t)
 	for token, want := range map[string]int{link[2]: 200, strings.ToUpper(link[2]): 401} {
 		q.Header.Set("Authorization", "Bearer "+token)
-		response := must(http.DefaultClient.Do(q))(t)
+		response := must.Get(http.DefaultClient.Do(q))(t)
 		response.Body.Close()
 		if response.StatusCode != want {
 			t.Errorf("%s: %s, expected %d", token, response.Status, want)
@@ -250,19 +248,17 @@ func TestServeLink(t *testing.T) {
 
 // The commands with curl in the pages do what the pages say, with files of these names.
 func TestServeCurl(t *testing.T) {
-	if _, err := exec.LookPath("curl"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("curl is not installed")
-	}
+	needs.Program(t, "curl")
 	pages := make(map[string]string)
 	for _, name := range []string{"docs/api.md", "docs/commands.md", "testdata/slitherlink-5x5.slitherlink", "testdata/stream.jsonl"} {
-		text := must(os.ReadFile("../../../" + name))(t)
+		text := must.Get(os.ReadFile("../../../" + name))(t)
 		pages[name] = string(text)
 	}
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
 		"puzzle.slitherlink": pages["testdata/slitherlink-5x5.slitherlink"], "many.jsonl": pages["testdata/stream.jsonl"],
 	} {
-		ok(t, os.WriteFile(name, []byte(text), 0o666))
+		must.Do(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	address, end := served(t)
 	defer end()
@@ -295,9 +291,9 @@ func TestServeAnswerBack(t *testing.T) {
 	defer end()
 	post := func(path, kind, body string) string {
 		t.Helper()
-		q := must(http.NewRequestWithContext(t.Context(), http.MethodPost, address+"api/"+path, strings.NewReader(body)))(t)
+		q := must.Get(http.NewRequestWithContext(t.Context(), http.MethodPost, address+"api/"+path, strings.NewReader(body)))(t)
 		q.Header = http.Header{"Content-Type": {kind}, "Accept": {"application/json"}}
-		response := must(http.DefaultClient.Do(q))(t)
+		response := must.Get(http.DefaultClient.Do(q))(t)
 		defer response.Body.Close()
 		text, err := io.ReadAll(response.Body)
 		if err != nil || response.StatusCode != 200 {

@@ -18,6 +18,9 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/app/crew"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 )
 
 // running is the program as another one runs it: with pipes.
@@ -96,7 +99,7 @@ func TestStreamOneByOne(t *testing.T) {
 
 // streamLines is how many lines a long stream has.
 func streamLines() int {
-	if os.Getenv("GRIDCNF_LONG") != "" {
+	if long.On {
 		return 100_000
 	}
 	return 6_000
@@ -190,7 +193,7 @@ func heap() uint64 {
 // The programs of docs/streams.md print what stands there. Where the tests are to be complete
 // (CI=true), their interpreters have to be there.
 func TestStreamPrograms(t *testing.T) {
-	page := must(os.ReadFile("../../../docs/streams.md"))(t)
+	page := must.Get(os.ReadFile("../../../docs/streams.md"))(t)
 	block := func(language string) []byte {
 		found := regexp.MustCompile("(?s)```" + language + "\n(.*?)```").FindSubmatch(page)
 		if found == nil {
@@ -204,13 +207,11 @@ func TestStreamPrograms(t *testing.T) {
 	} {
 		t.Run(language, func(t *testing.T) {
 			t.Parallel()
-			if _, err := exec.LookPath(command[0]); err != nil && os.Getenv("CI") != "true" {
-				t.Skip(command[0] + " is not installed")
-			}
+			needs.Program(t, command[0])
 			cmd := exec.CommandContext(t.Context(), command[0], command[1:]...)
 			cmd.Dir, cmd.Stderr = t.TempDir(), os.Stderr
 			file := filepath.Join(cmd.Dir, command[len(command)-1])
-			ok(t, os.WriteFile(file, block(language), 0o644))
+			must.Do(t, os.WriteFile(file, block(language), 0o644))
 			if got, err := cmd.Output(); err != nil || string(got) != want {
 				t.Errorf("got %v and\n%swant\n%s", err, got, want)
 			}

@@ -9,20 +9,21 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 )
 
 // onTerminal runs a shell command on a pseudo-terminal of 80 columns, which
 // util-linux's script makes, and returns what the terminal gets to see.
 func onTerminal(t *testing.T, command string, env ...string) string {
 	t.Helper()
-	if _, err := exec.LookPath("script"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("the program script of util-linux is not installed")
-	}
+	needs.Program(t, "script") // of util-linux
 	cmd := exec.Command("script", "-qc", "stty cols 80 rows 24; "+command, os.DevNull)
 	cmd.Dir = "../../../testdata"
 	cmd.Env = append(os.Environ(), "TERM=xterm", "NO_COLOR=")
 	cmd.Env = append(cmd.Env, env...)
-	out := must(cmd.Output())(t)
+	out := must.Get(cmd.Output())(t)
 	return string(out)
 }
 
@@ -70,9 +71,10 @@ func TestPictureOnTerminal(t *testing.T) {
 
 // A line shows progress on standard error if that is a terminal, is gone at the end, and is not there for what is quick.
 func TestProgressLine(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "hard.masyu")
-	ok(t, os.WriteFile(file, []byte(noLoop), 0o644))
-	hard := "gridcnf solve --time-limit 1.6 --puzzle masyu --full nosuch " + file
+	must.Do(t, os.WriteFile(file, []byte(noLoop), 0o644))
+	hard := "gridcnf solve --backend exec:" + sleeper(t) + " --time-limit 1.6 --puzzle masyu --full nosuch " + file
 	const away = "\x1b[1A\x1b[J"
 	if got := onTerminal(t, hard+" >/dev/null"); !strings.Contains(got, "1 puzzle, 1s, 1 not solved") || !strings.HasSuffix(got, away) {
 		t.Errorf("no line that goes in %q", got)
@@ -106,9 +108,7 @@ type pane struct {
 
 func newPane(t *testing.T) *pane {
 	t.Helper()
-	if _, err := exec.LookPath("tmux"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("tmux is not installed")
-	}
+	needs.Program(t, "tmux")
 	p := &pane{t, filepath.Join(t.TempDir(), "tmux")}
 	t.Setenv("TMUX", "")
 	t.Setenv("NO_COLOR", "")
@@ -145,7 +145,7 @@ func (p *pane) wait(want string) string {
 func TestPlay(t *testing.T) {
 	p := newPane(t)
 	state := filepath.Join(t.TempDir(), "state.jsonl")
-	puzzle := must(filepath.Abs("../../../testdata/masyu-6x6.masyu"))(t)
+	puzzle := must.Get(filepath.Abs("../../../testdata/masyu-6x6.masyu"))(t)
 	const asBefore = `; echo "left with $?"; stty -a | grep -q ' icanon .*' && stty -a | grep -q ' echo ' && echo lines`
 	p.keys("gridcnf play --state "+state+" "+puzzle+asBefore, "Enter")
 	p.wait("F1 keys")

@@ -17,6 +17,8 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/app/crew"
+	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/needs"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
@@ -25,9 +27,7 @@ import (
 // A published solution is compared with what was found, not only with the rules.
 func TestPublishedIsAnotherOne(t *testing.T) {
 	for rec, err := range format.Read(strings.NewReader("d 0110\n"), "two", format.Options{From: "binairo"}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		check := func(want string, verdict solve.Verdict, found ...puzzle.Answer) {
 			t.Helper()
 			c, err := app.Compare(rec, &solve.Result{Verdict: verdict, Solutions: found})
@@ -48,7 +48,7 @@ func TestUnreadableCertificate(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	c := &app.CheckRun{App: &app.App{Ctx: t.Context(), Out: app.NewOutput(t.Context(), &stdout), Err: app.Plain{W: &stderr}}}
 	broken := &fs.PathError{Op: "read", Path: "a.cert", Err: syscall.EIO}
-	ok(t, c.Say("a.cert", nil, fmt.Errorf("proof.drat: %w", broken)))
+	must.Do(t, c.Say("a.cert", nil, fmt.Errorf("proof.drat: %w", broken)))
 	if c.App.Out.Flush(); stdout.Len() > 0 || c.App.Code != app.ExitFailed || !strings.Contains(stderr.String(), broken.Error()) {
 		t.Errorf("exit code %d, output %q, errors %q", c.App.Code, stdout.String(), stderr.String())
 	}
@@ -85,16 +85,11 @@ func TestInterruptedCounts(t *testing.T) {
 // A large puzzle of every family goes to an external solver and back: encode, cadical, decode, equal to the published
 // solution. The formulas are exact, so that the solver needs none of our loop.
 func TestRoundTripOfCorpus(t *testing.T) {
-	corpus := must(filepath.Abs("../../../../shared/corpus/janko"))(t)
+	corpus := must.Get(filepath.Abs("../../../../shared/corpus/janko"))(t)
 	if _, err := os.Stat(corpus); err != nil {
 		t.Skip("the corpus is not beside the project")
 	}
-	if _, err := exec.LookPath("cadical"); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal("cadical is not installed")
-		}
-		t.Skip("cadical is not installed")
-	}
+	needs.Program(t, "cadical")
 	check := func(file, id string, flags ...string) {
 		t.Helper()
 		file = filepath.Join(corpus, file)

@@ -12,6 +12,7 @@ import (
 	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/long"
 )
 
 // unit does a fixed piece of work of the kind that solvers do, and returns how long it took:
@@ -118,8 +119,12 @@ func cancelledDuring(t *testing.T, open func() backend.Solver) {
 
 // large is a formula that takes long to load and is easy to solve: each clause of three has a
 // literal that is true in one plan, and one of two is not far from its place in memory.
-func large() *cnf.Formula {
-	const vars, perVar = 300_000, 3
+var large = sync.OnceValue(func() *cnf.Formula {
+	const perVar = 3
+	vars := 120_000
+	if long.On {
+		vars = 300_000
+	}
 	rng := rand.New(rand.NewPCG(14, 4))
 	f := new(cnf.Formula)
 	f.NewVars(vars, nil)
@@ -139,7 +144,7 @@ func large() *cnf.Formula {
 		f.Add(-cnf.Lit(1|v), cnf.Lit(min(vars-1, v+2)|1))
 	}
 	return f
-}
+})
 
 // cancelledWhileLarge ends the context while a large formula is loaded and in its first Solve.
 func cancelledWhileLarge(t *testing.T, open func() backend.Solver) {

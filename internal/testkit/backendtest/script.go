@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/long"
 )
 
 // scriptVars is how many variables a script uses: few enough to try all
@@ -180,18 +181,18 @@ func (r *script) cancelled() {
 	}
 }
 
-// How many random scripts a solver gets, and how long: a program that is started
-// for every call does not come far.
-const (
-	scriptCount = 3000
-	scriptTime  = time.Second
-)
+// plenty is how many random scripts a solver gets, and for how long: a program that is started for every call does not come far.
+func plenty() (count int, most time.Duration) {
+	if long.On {
+		return 3000, time.Second
+	}
+	return 750, 250 * time.Millisecond
+}
 
 // scripts runs random scripts, the same ones every time.
 func scripts(t *testing.T, open func() backend.Solver) {
-	start := time.Now()
-	n := 0
-	for ; n < scriptCount && (n < 10 || time.Since(start) < scriptTime); n++ {
+	start, n := time.Now(), 0
+	for count, most := plenty(); n < count && (n < 10 || time.Since(start) < most); n++ {
 		rng := rand.New(rand.NewPCG(uint64(n), 0))
 		calls := make([]byte, 20+rng.IntN(150))
 		for i := range calls {

@@ -3,6 +3,7 @@ package corpus
 
 import (
 	"cmp"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"testing"
@@ -24,6 +25,24 @@ func Dir(t testing.TB) (dir string, own bool) {
 		dir = ours
 	}
 	return dir, dir == ours
+}
+
+// Published is a puzzle as the collections of families have it.
+type Published struct{ Problem, Solution string }
+
+// Family returns the published puzzles of a collection of one family by their names, or skips the test if they are not here.
+func Family(t testing.TB, collection string) map[string]Published {
+	t.Helper()
+	dir, _ := Dir(t)
+	data, err := os.ReadFile(filepath.Join(dir, "families", collection+".json"))
+	if err != nil {
+		t.Skipf("no published puzzles of families here: %v", err)
+	}
+	var file struct{ Data map[string]Published }
+	if err := json.Unmarshal(data, &file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Data
 }
 
 func exists(name string) bool {

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -26,4 +27,18 @@ func File(t *testing.T, name, got string) {
 	if diff := cmp.Diff(string(want), got); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", name, diff)
 	}
+}
+
+// Between puts a text between two marks of a file, with -update.
+func Between(t *testing.T, file, from, to, text string) {
+	t.Helper()
+	if !*Update {
+		return
+	}
+	before, rest, ok := strings.Cut(string(must.Get(os.ReadFile(file))(t)), from)
+	_, after, closed := strings.Cut(rest, to)
+	if !ok || !closed {
+		t.Fatalf("%s: found no %q and %q", file, from, to)
+	}
+	must.Do(t, os.WriteFile(file, []byte(before+from+text+to+after), 0o644))
 }
