@@ -28,7 +28,7 @@ type builtin func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tup
 //go:embed prelude.star
 var prelude string
 
-// language is what every rule file can use: the words that Go knows, and the prelude. It is frozen.
+// language is what every rule file can use of Go's. It is frozen.
 var language = sync.OnceValue(func() starlark.StringDict {
 	d := starlark.StringDict{}
 	for _, table := range []map[string]builtin{tokenWords, literalWords, stateWords, graphWords} {
@@ -44,14 +44,40 @@ var language = sync.OnceValue(func() starlark.StringDict {
 		})
 	}
 	maps.Copy(d, bounded)
-	more, err := execute(&starlark.Thread{Name: "prelude"}, "prelude.star", []byte(prelude), d)
-	if err != nil {
-		panic(err)
-	}
-	maps.Copy(d, more)
 	d.Freeze()
 	return d
 })
+
+// spelt are the texts of the words of the prelude, by name, and words those that files have had. Each is read when a file first has its name: all
+// of them together take a fifth of the time in which the program starts.
+var (
+	spelt = sync.OnceValue(func() map[string]string {
+		texts := make(map[string]string)
+		for _, text := range strings.Split(prelude, "\n\n")[1:] {
+			name, def := strings.CutPrefix(text, "def ")
+			name, _, _ = strings.Cut(name, map[bool]string{true: "(", false: " ="}[def])
+			texts[name] = text
+		}
+		return texts
+	})
+	words sync.Map
+)
+
+// written is a word of the prelude, or nil.
+func written(name string) starlark.Value {
+	text, known := spelt()[name]
+	if v, done := words.Load(name); done || !known {
+		v, _ := v.(starlark.Value)
+		return v
+	}
+	all, err := execute(&starlark.Thread{Name: "prelude"}, "prelude.star", []byte(text), maps.Clone(language()))
+	if err != nil {
+		panic(err)
+	}
+	all.Freeze()
+	v, _ := words.LoadOrStore(name, all[name])
+	return v.(starlark.Value)
+}
 
 // Parse reads a rule file. An error names the line and what was expected.
 func Parse(name string, text []byte) (*File, error) {
