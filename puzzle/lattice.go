@@ -161,3 +161,14 @@ func (l Lattice) Crossing(region []bool) []int {
 	}
 	return edges
 }
+
+// Enclose draws the lines around a set of faces, one value for each: the edges of which just one side is in the set.
+func (l Lattice) Enclose(inside []bool) Answer {
+	a := make(Answer, l.Edges())
+	in := func(face int) bool { return face < len(inside) && inside[face] }
+	for e := range a {
+		left, right := l.FacesOf(e)
+		a[e] = in(left) != in(right)
+	}
+	return a
+}

@@ -1,6 +1,7 @@
 package rulefile_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -22,12 +23,7 @@ func plain(t *testing.T, p puzzle.Puzzle) (book rule.Book, shapes []rule.Shape) 
 	t.Helper()
 	b := must.Get(rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))(t)
 	book = *b
-	book.Locals, book.Lines = slices.Clone(b.Locals), slices.Clone(b.Lines)
-	for i := range book.Lines {
-		if p.Bits() == 4 {
-			book.Lines[i].NoThree = "" // lines of two cells have no three
-		}
-	}
+	book.Locals = slices.Clone(b.Locals)
 	for i := range book.Locals {
 		s := book.Locals[i].Shape
 		shapes = append(shapes, rule.Shape{Rule: s.Rule, Text: s.Text, Clauses: s.Clauses})
@@ -42,7 +38,7 @@ func TestSameBooks(t *testing.T) {
 		for _, kind := range of.Kinds {
 			rng := rand.New(rand.NewPCG(7, 7))
 			for range 150 {
-				rows, cols := 1+rng.IntN(7), 1+rng.IntN(7)
+				rows, cols := 1+rng.IntN(9), 1+rng.IntN(9)
 				b, err := of.New(kind.Name, rows, cols)
 				if err != nil {
 					if err := must.Get(first(t, kind.Name).New(rows, cols))(t).Compile(t.Context()); err == nil {
@@ -93,6 +89,16 @@ def frame(b):
 	check(loop+"def clue(b, c, n):\n    exactly(n, [drawn(e) for e in b.edges_at(c)], rule = 'r')\n", empty[:4]+"- - - -\n- - - -\n- 0 - -\n- - - -", false)
 	check(loop+"def clue(b, c, n):\n    at_most(n, [drawn(e) for e in b.row(c)], rule = 'r') if False else exactly(n, [drawn(e) for e in b.edges], rule = 'r')\n",
 		empty[:4]+"- - - -\n- - - -\n- 4 - -\n- - - -", false)
+	// A clue that could state something else in another place is not known by what it states in one.
+	const turns = "def clue(b, c, n):\n    exactly(%s, [drawn(e) for e in b.edges_at(c)], rule = 'r')\n"
+	for text, lifted := range map[string]bool{
+		"2": true, "2 if b.step(c, 'n', 2) else 2": true, "2 if b.rules else 1": true,
+		"2 if b.step(c, 'n', 3) else 2": false, "2 if c.row >= 0 else 1": false, "2 if str(c) else 1": false, "2 if '%s' % c else 1": false,
+		"2 if b.height else 1": false, "2 if b.cells else 1": false, "2 if b.cell(0, 0) else 1": false, "2 if b.ray(c, 'n') else 2": false,
+		"2 if str(drawn(b.edges_at(c)[0])) else 1": false, "2 if clued(c) else 2": false, "2 if c != b.corners[0] else 1": false,
+	} {
+		check(loop+fmt.Sprintf(turns, text), empty[:4]+"- - - -\n- - - -\n- 2 - -\n- - - -", lifted)
+	}
 }
 
 // Boards of a size share what is known of it, and can be used at the same time.

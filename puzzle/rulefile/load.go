@@ -33,9 +33,7 @@ var language = sync.OnceValue(func() starlark.StringDict {
 	d := starlark.StringDict{}
 	for _, table := range []map[string]builtin{tokenWords, literalWords, stateWords, graphWords} {
 		for name, f := range table {
-			d[name] = starlark.NewBuiltin(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-				return f(t, args, kwargs)
-			})
+			d[name] = sketching(name, f)
 		}
 	}
 	for name, kind := range map[string]string{"cells": cellPlace, "edges": edgePlace, "sides": sidePlace, "borders": borderPlace, "corners": cornerPlace, "outside": outsidePlace} {
@@ -75,6 +73,12 @@ func written(name string) starlark.Value {
 		panic(err)
 	}
 	all.Freeze()
+	if sketchWords[name] != nil {
+		f := all[name]
+		all[name] = sketching(name, func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+			return starlark.Call(t, f, args, kwargs)
+		})
+	}
 	v, _ := words.LoadOrStore(name, all[name])
 	return v.(starlark.Value)
 }

@@ -83,15 +83,3 @@ func (b *Board) Answer(rows []string) puzzle.Answer {
 	}
 	return b.Enclose(inside)
 }
-
-// Enclose draws the lines around a set of cells, one value per cell, row by row: the
-// edges of which just one side is in the set.
-func (b *Board) Enclose(inside []bool) puzzle.Answer {
-	a := make(puzzle.Answer, b.Bits())
-	in := func(face int) bool { return face < len(inside) && inside[face] }
-	for e := range a {
-		left, right := b.FacesOf(e)
-		a[e] = in(left) != in(right)
-	}
-	return a
-}
