@@ -13,10 +13,11 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -131,7 +132,7 @@ func TestDraft(t *testing.T) {
 		return b
 	}
 	numbers := func(rows, cols int) puzzle.Board {
-		b := boards.Must(slitherlink.New(rows, cols))
+		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, cols))
 		return b
 	}
 	boards := []puzzle.Board{
@@ -159,7 +160,7 @@ func TestDraft(t *testing.T) {
 
 // A draft that was stopped goes on.
 func TestDraftStopped(t *testing.T) {
-	b := boards.Must(slitherlink.New(8, 8))
+	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 8, 8))
 	d, err := solve.NewDraft(b, solve.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -10,10 +10,11 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // An exact formula with one solution blocked in full has a model if and only if there is another
@@ -24,7 +25,7 @@ func TestBlockInFull(t *testing.T) {
 	for n := range 300 {
 		b, err1 := takuzu.New(takuzu.Takuzu, 4, 4)
 		m, err2 := masyu.New(3+rng.IntN(2), 4)
-		s, err3 := slitherlink.New(2, 3)
+		s, err3 := rulefile.FirstGrid(slitherlink.Slitherlink, 2, 3)
 		if err := errors.Join(err1, err2, err3); err != nil {
 			t.Fatal(err)
 		}

@@ -10,10 +10,10 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/internal/testkit/corpus"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -50,10 +50,10 @@ func stick(t testing.TB, p puzzle.Puzzle) stuck {
 	book := must.Get(rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))(t)
 	instances := book.Instances()
 	e := infer.New(p, instances)
-	if b, ok := p.(*takuzu.Board); ok {
-		rows, cols := b.Size()
+	if len(book.Lines) > 0 {
+		rows, cols := p.Size()
 		for i := range rows * cols {
-			if c := b.At(i/cols, i%cols); c != takuzu.Open {
+			if c := p.Clue(i/cols, i%cols); c != takuzu.Open {
 				e.Know(lit(i, c == takuzu.One))
 			}
 		}

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/format/core"
-	"gridcnf/puzzle/takuzu"
 )
 
 // unknown is a board of a family that nobody has heard of.

@@ -31,9 +31,9 @@ type frames struct {
 // The last mostFrames of each file are kept.
 const mostFrames = 8
 
-// alike reports whether the same rules hold on two boards, but for their sizes.
-func (b *Board) alike(o *Board) bool {
-	return slices.Equal(b.params, o.params) && slices.Equal(b.flipped, o.flipped)
+// alike reports whether a board has some parameters and rules.
+func (b *Board) alike(params []string, flipped []bool) bool {
+	return slices.Equal(b.params, params) && slices.Equal(b.flipped, flipped)
 }
 
 // simple reports whether the fast engines can know boards of the file: its answer is one layer of cells, edges or sides with two values, and
@@ -56,15 +56,15 @@ func (f *File) simple() bool {
 
 // frameOf finds the frame of a board, or nil if the fast engines cannot know the board.
 func (b *Board) frameOf() *frame {
-	if !b.file.simple() || b.areas != nil {
+	if b.areas != nil {
 		return nil
 	}
 	all := &b.file.frames
-	fits := func(f *frame) bool { return f.b.rows == b.rows && f.b.cols == b.cols && f.b.alike(b) }
-	if list := all.list.Load(); list != nil {
-		if i := slices.IndexFunc(*list, fits); i >= 0 {
-			return (*list)[i].known()
-		}
+	if f := all.find(b.rows, b.cols, b.params, b.flipped); f != nil {
+		return f.known()
+	}
+	if !b.file.simple() {
+		return nil
 	}
 	f := b.newFrame()
 	all.mu.Lock()
@@ -75,6 +75,18 @@ func (b *Board) frameOf() *frame {
 	}
 	all.list.Store(&list)
 	return f.known()
+}
+
+// find returns the frame of boards of a size with some parameters and rules, if it is kept.
+func (all *frames) find(rows, cols int, params []string, flipped []bool) *frame {
+	if list := all.list.Load(); list != nil {
+		for _, f := range *list {
+			if f.b.rows == rows && f.b.cols == cols && f.b.alike(params, flipped) {
+				return f
+			}
+		}
+	}
+	return nil
 }
 
 // known is the frame, or nil if it is strange.

@@ -3,6 +3,7 @@ package rulefile
 import (
 	"context"
 	"fmt"
+	counted "math/bits"
 	"slices"
 	"strings"
 
@@ -19,15 +20,18 @@ type Grid struct {
 
 // Grid returns a board without clues. It fails if the fast engines do not know all boards of the size.
 func (f *File) Grid(rows, cols int) (*Grid, error) {
-	b, err := f.New(rows, cols)
-	if err != nil {
-		return nil, err
+	known := f.frames.find(rows, cols, nil, nil)
+	if known == nil {
+		b, err := f.New(rows, cols)
+		if err != nil {
+			return nil, err
+		}
+		known = b.frameOf()
 	}
-	known := b.frameOf()
 	if known == nil || len(known.values[0]+known.values[1]) > 2 {
 		return nil, errStrange // or its answers take words
 	}
-	return &Grid{known, b.cells}, nil
+	return &Grid{known, make([]puzzle.Clue, rows*cols)}, nil
 }
 
 // Kind is the name of the family.
@@ -63,6 +67,11 @@ func (b *Board) code(text string) puzzle.Clue {
 
 // SetRule puts an optional rule in force or leaves it out.
 func (g *Grid) SetRule(name string, on bool) error {
+	for i, r := range g.frame.b.file.Rules {
+		if r.Optional && r.Name == name && (r.Off == g.frame.b.flips(i)) == on {
+			return nil // it is as it should be
+		}
+	}
 	b := g.frame.b.Empty()
 	if err := b.SetRule(name, on); err != nil {
 		return err
@@ -124,7 +133,7 @@ func (g *Grid) Check(a puzzle.Answer) error {
 	}
 	for i, clue := range g.clues {
 		if f.book.Loop.Full != "" && line[i] == 0 {
-			return g.broken(f.book.Loop.Full, puzzle.CellName(i/f.b.cols, i%f.b.cols))
+			return fmt.Errorf("the loop misses %s", puzzle.CellName(i/f.b.cols, i%f.b.cols))
 		}
 		if clue == 0 {
 			continue
@@ -137,20 +146,34 @@ func (g *Grid) Check(a puzzle.Answer) error {
 			}
 		}
 		if !p.allowed[filled] {
-			return g.broken(l.Shape.Rule, l.Spot())
+			return fmt.Errorf(f.wrong(p, filled), l.Name())
 		}
 	}
 	return f.lattice.CheckOneLoop(line)
 }
 
-// broken is the error of an answer that breaks a rule.
-func (g *Grid) broken(name, place string) error {
-	for _, r := range g.frame.b.file.Rules {
-		if r.Name == name {
-			return &Broken{name, r.Text, place}
+// wrong says what is wrong with what a loop does at a clue, with %s for the clue and its place.
+func (f *frame) wrong(p *piece, filled int) string {
+	straight := func(filled int) bool { return puzzle.Straight(filled & 15) }
+	some := func(way bool) bool { // of those that are right
+		for other, allowed := range p.allowed {
+			if allowed && counted.OnesCount(uint(other&15)) == p.need && straight(other) == way {
+				return true
+			}
 		}
+		return false
 	}
-	return &Broken{Rule: name, Place: place}
+	switch drawn := counted.OnesCount(uint(filled & 15)); {
+	case f.lattice.Corners:
+		return fmt.Sprintf("the %%s has %d sides drawn", drawn)
+	case drawn == 0:
+		return "the loop misses the %s"
+	case !straight(filled) && !some(false):
+		return "the loop turns on the %s"
+	case straight(filled) && !some(true):
+		return "the loop goes straight through the %s"
+	}
+	return "the loop does not go on from the %s as that says"
 }
 
 // checkLines checks the givens, and row by row and column by column what is stated of lines.
@@ -166,34 +189,38 @@ func (g *Grid) checkLines(a puzzle.Answer) error {
 	}
 	numbers := make([]uint64, len(g.frame.book.Lines)) // the last 64 cells of each line as a binary number
 	for i := range g.frame.book.Lines {
-		l, ones := &g.frame.book.Lines[i], 0
-		for k := range l.Len {
-			if numbers[i] <<= 1; a[l.Bit(k)] {
-				numbers[i]++
+		l, ones, number := &g.frame.book.Lines[i], 0, uint64(0)
+		for k, bit := 0, l.First; k < l.Len; k, bit = k+1, bit+l.Stride {
+			if number <<= 1; a[bit] {
+				number++
 				ones++
 			}
-			if last := numbers[i] & 7; k >= 2 && (last == 0 || last == 7) {
+			if last := number & 7; k >= 2 && (last == 0 || last == 7) {
 				return fmt.Errorf("%s has three %s in a row, at %d to %d", l, g.frame.values[last&1], k-1, k+1)
 			}
 		}
+		numbers[i] = number
 		if ones*2 != l.Len {
 			return fmt.Errorf("%s has %d cells with %s and %d with %s", l, ones, g.frame.values[1], l.Len-ones, g.frame.values[0])
 		}
-	}
-	for _, group := range g.frame.book.Apart {
-		for i := group.From; i < group.To; i++ {
-			for j := group.From; j < i; j++ {
-				x, y := &g.frame.book.Lines[j], &g.frame.book.Lines[i]
-				differ := numbers[i] != numbers[j]
-				for k := 0; k < x.Len && !differ; k++ {
-					differ = a[x.Bit(k)] != a[y.Bit(k)]
-				}
-				if !differ {
-					kind, _, _ := strings.Cut(x.String(), " ")
-					return fmt.Errorf("%ss %d and %d are equal", kind, x.Index+1, y.Index+1)
+		for _, group := range g.frame.book.Apart {
+			for j := group.From; j < i && i < group.To; j++ {
+				if other := &g.frame.book.Lines[j]; numbers[j] == number && equal(a, other, l) {
+					kind, _, _ := strings.Cut(l.String(), " ")
+					return fmt.Errorf("%ss %d and %d are equal", kind, other.Index+1, l.Index+1)
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// equal reports whether two lines of an answer are.
+func equal(a puzzle.Answer, x, y *rule.Line) bool {
+	for k := range x.Len {
+		if a[x.Bit(k)] != a[y.Bit(k)] {
+			return false
+		}
+	}
+	return true
 }

@@ -9,12 +9,16 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/slitherlink"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
+	slither "gridcnf/puzzle/slitherlink"
 	"gridcnf/solve"
 )
 
@@ -32,8 +36,21 @@ func plain(t *testing.T, p puzzle.Puzzle) (book rule.Book, shapes []rule.Shape) 
 	return book, shapes
 }
 
-// What the fast engines know of the boards of the rule files is what the boards in Go state, clause by clause.
+// written is the board that is written by hand for the tests.
+func written(t *testing.T, p puzzle.Puzzle) puzzle.Board {
+	switch p.Kind() {
+	case masyu.Masyu:
+		return must.Get(masyu.From(p))(t)
+	case slither.Slitherlink:
+		return must.Get(slitherlink.From(p))(t)
+	}
+	return must.Get(takuzu.From(p))(t)
+}
+
+// What the fast engines know of the boards of the rule files is what the boards that are written by hand state, clause by clause, and
+// walks say the same of answers.
 func TestSameBooks(t *testing.T) {
+	right := 0
 	for _, of := range family.All() {
 		for _, kind := range of.Kinds {
 			rng := rand.New(rand.NewPCG(7, 7))
@@ -52,13 +69,47 @@ func TestSameBooks(t *testing.T) {
 					}
 				}
 				b = boards.Scatter(rng, b, rows*cols)
-				got, gotShapes := plain(t, twin(t, b))
-				want, wantShapes := plain(t, b)
-				if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(gotShapes, wantShapes) {
-					t.Fatalf("%s %dx%d %q:\n%+v %+v\nexpected\n%+v %+v", kind.Name, rows, cols, b.Rules(), got, gotShapes, want, wantShapes)
+				hand := written(t, b)
+				want, wantShapes := plain(t, hand)
+				for _, p := range []puzzle.Puzzle{b, twin(t, b)} {
+					got, gotShapes := plain(t, p)
+					if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(gotShapes, wantShapes) {
+						t.Fatalf("%s %dx%d %q:\n%+v %+v\nexpected\n%+v %+v", kind.Name, rows, cols, b.Rules(), got, gotShapes, want, wantShapes)
+					}
+				}
+				if !slices.Equal(hand.Rules(), b.Rules()) || hand.Bits() != b.Bits() {
+					t.Errorf("%s %dx%d: %q, expected %q", kind.Name, rows, cols, b.Rules(), hand.Rules())
+				}
+				for i := range b.Bits() {
+					got, known := b.Given(i)
+					if want, there := hand.Given(i); b.Site(i) != hand.Site(i) || got != want || known != there {
+						t.Errorf("%s: bit %d is %v, %v, %v, expected %v, %v, %v", kind.Name, i, b.Site(i), got, known, hand.Site(i), want, there)
+					}
+				}
+				answers := []puzzle.Answer{make(puzzle.Answer, b.Bits())}
+				if res, err := solve.First(t.Context(), b, solve.Options{}); err == nil && len(res.Solutions) > 0 {
+					answers = append(answers, res.Solutions[0])
+					right++
+				}
+				for _, a := range answers {
+					for i := range append(a, false) {
+						text := b.Text(a)
+						if got, want := b.Check(a), hand.Check(a); (got == nil) != (want == nil) {
+							t.Errorf("%s %v: %v, expected %v", kind.Name, text, got, want)
+						}
+						if !slices.Equal(text, hand.Text(a)) || !b.Answer(text).Equal(hand.Answer(text)) {
+							t.Errorf("%s: %q is read as %v", kind.Name, text, b.Answer(text))
+						}
+						if i < len(a) { // another answer
+							a[i] = !a[i]
+						}
+					}
 				}
 			}
 		}
+	}
+	if right == 0 {
+		t.Error("no board has a solution: the test says nothing")
 	}
 }
 

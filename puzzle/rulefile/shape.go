@@ -52,7 +52,7 @@ func (b *Board) patch(rows, cols int) *patch {
 	kept := &b.file.frames
 	kept.mu.Lock()
 	defer kept.mu.Unlock()
-	if i := slices.IndexFunc(kept.patches, func(p *patch) bool { return p.b.rows == rows && p.b.cols == cols && p.b.alike(b) }); i >= 0 {
+	if i := slices.IndexFunc(kept.patches, func(p *patch) bool { return p.b.rows == rows && p.b.cols == cols && p.b.alike(b.params, b.flipped) }); i >= 0 {
 		return kept.patches[i]
 	}
 	p := &patch{b: &Board{file: b.file, rows: rows, cols: cols, params: b.params, flipped: b.flipped, cells: make([]puzzle.Clue, rows*cols), words: b.file.words()}}
