@@ -11,11 +11,11 @@ import (
 	"gridcnf/author"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 

@@ -12,6 +12,7 @@ import (
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -86,7 +87,7 @@ const EmptyPattern = "empty/*"
 func EmptySets() []*Set {
 	var sets []*Set
 	for _, size := range []int{6, 10, 14, 20, 30, 40, 60, 80, 100, 128, 200, 300} {
-		board, err := takuzu.New(takuzu.Takuzu, size, size)
+		board, err := rulefile.FirstGrid(takuzu.Takuzu, size, size)
 		if err != nil {
 			panic(err) // the sizes are even
 		}

@@ -6,9 +6,9 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
 // sparsePearls is a board with a white pearl in every third row and column.

@@ -15,6 +15,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -82,10 +83,10 @@ func dimacs(t *testing.T, d *encode.Draft) string {
 }
 
 // blank is a Slitherlink in which a cell without a number has a line on its upper side.
-type blank struct{ *slitherlink.Board }
+type blank struct{ *rulefile.Grid }
 
 func (b blank) Book() *rule.Book {
-	book := b.Board.Book()
+	book := b.Grid.Book()
 	top := rule.NewShape("numbers", "line above %s", []int{1})
 	rows, cols := b.Size()
 	for i := range rows * cols {
@@ -94,18 +95,18 @@ func (b blank) Book() *rule.Book {
 			for site := range l.Bits {
 				l.Bits[site] = -1
 			}
-			l.Bits[0] = b.Sides(i/cols, i%cols)[0]
+			l.Bits[0] = boards.Lattice(b.Grid).Sides(i/cols, i%cols)[0]
 			book.Locals = append(book.Locals, l)
 		}
 	}
 	return book
 }
 
-func (b blank) Copy() puzzle.Board { return blank{b.Board.Copy().(*slitherlink.Board)} }
+func (b blank) Copy() puzzle.Board { return blank{b.Grid.Copy().(*rulefile.Grid)} }
 
 // What cells state that have no clue, a clue would take back: a draft cannot, and says so.
 func TestDraftOfBlankCellsThatState(t *testing.T) {
-	b := boards.Must(slitherlink.New(3, 3))
+	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 3, 3))
 	var unknown *rule.Unknown
 	if _, err := encode.NewDraft(t.Context(), blank{b}, encode.Options{}); !errors.As(err, &unknown) {
 		t.Errorf("%v: expected that such shapes are not known", err)

@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"gridcnf/encode"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/internal/testkit/takuzu"
 )
 
 // A board as a DIMACS file for any solver.

@@ -18,12 +18,13 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // written is what a strict reader finds in a file.
@@ -106,7 +107,7 @@ func eachBoard(t *testing.T, check func(p, blank puzzle.Puzzle, opt encode.Optio
 		m.Set(0, 3, masyu.Black)
 		m.Set(2, 2, masyu.Unknown)
 		check(m, m, opt)
-		s, err := slitherlink.New(2, 3)
+		s, err := rulefile.FirstGrid(slitherlink.Slitherlink, 2, 3)
 		must(err)
 		if i > 0 {
 			s.SetClue(0, 0, slitherlink.Number(2))

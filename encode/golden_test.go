@@ -6,11 +6,12 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 func TestGolden(t *testing.T) {
@@ -21,7 +22,7 @@ func TestGolden(t *testing.T) {
 	loop := boards.Must(masyu.New(3, 3))
 	loop.Set(0, 1, masyu.White)
 	empty := boards.Must(masyu.New(2, 3))
-	fence := boards.Must(slitherlink.New(2, 1))
+	fence := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 2, 1))
 	fence.SetClue(0, 0, slitherlink.Number(3))
 	check := func(name string, p puzzle.Puzzle, opt Options) {
 		t.Helper()

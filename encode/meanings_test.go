@@ -8,10 +8,11 @@ import (
 	"gridcnf/encode/meaning"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // Every solution, with the helper variables as their meanings say, is a model. So no clause
@@ -62,7 +63,7 @@ func TestMeanings(t *testing.T) {
 		check(b, Options{}, brute.Masyu(b))
 	}
 	for range 150 {
-		b := boards.Must(slitherlink.New(1+rng.IntN(3), 1+rng.IntN(3)))
+		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 1+rng.IntN(3), 1+rng.IntN(3)))
 		rows, cols := b.Size()
 		for range rng.IntN(4) {
 			b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(5)))
@@ -119,7 +120,7 @@ func evaluate(p puzzle.Puzzle, a puzzle.Answer, m meaning.Meaning) bool {
 	case meaning.Inside: // an odd number of edges lies above the face
 		inside := false
 		for r := range m.Row + 1 {
-			inside = inside != a[p.(interface{ Right(r, c int) int }).Right(r, m.Col)]
+			inside = inside != a[boards.Lattice(p).Right(r, m.Col)]
 		}
 		return inside
 	}

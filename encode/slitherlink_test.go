@@ -12,6 +12,7 @@ import (
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -78,7 +79,7 @@ func solutions(t *testing.T, e *Encoding, guide, inFull bool) []string {
 func TestSlitherlink(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 13))
 	seen := make(map[int]int) // by number of solutions, 2 for more than one: boards
-	check := func(b *slitherlink.Board, encodings []Options) {
+	check := func(b *rulefile.Grid, encodings []Options) {
 		t.Helper()
 		var want []string
 		for a := range brute.Slitherlink(b) {
@@ -112,7 +113,7 @@ func TestSlitherlink(t *testing.T) {
 		}
 	}
 	for range 120 {
-		b := boards.Must(slitherlink.New(2+rng.IntN(2), 3))
+		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 2+rng.IntN(2), 3))
 		brute.Numbers(rng, b)
 		check(b, some())
 	}
@@ -122,15 +123,15 @@ func TestSlitherlink(t *testing.T) {
 }
 
 // everyBoard yields the boards of a size with every choice of numbers.
-func everyBoard(t *testing.T, rows, cols int) func(yield func(*slitherlink.Board) bool) {
+func everyBoard(t *testing.T, rows, cols int) func(yield func(*rulefile.Grid) bool) {
 	t.Helper()
-	return func(yield func(*slitherlink.Board) bool) {
+	return func(yield func(*rulefile.Grid) bool) {
 		choices := 1
 		for range rows * cols {
 			choices *= 6
 		}
 		for x := range choices {
-			b := boards.Must(slitherlink.New(rows, cols))
+			b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, cols))
 			for i := range rows * cols {
 				b.SetClue(i/cols, i%cols, puzzle.Clue(x%6))
 				x /= 6

@@ -8,11 +8,12 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -28,7 +29,7 @@ func irreducible(t *testing.T, b puzzle.Board, seed uint64) puzzle.Board {
 func TestEffort(t *testing.T) {
 	binary, _ := takuzu.New(takuzu.Takuzu, 14, 14)
 	pearls, _ := masyu.New(12, 12)
-	numbers, _ := slitherlink.New(10, 10)
+	numbers, _ := rulefile.FirstGrid(slitherlink.Slitherlink, 10, 10)
 	check := func(b puzzle.Board) {
 		t.Helper()
 		const little = 20_000

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"gridcnf/cnf"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
 )
@@ -375,10 +375,8 @@ func positive(known map[cnf.Lit]bool) (lits []cnf.Lit) {
 func (r *reader) clue(cell string) string {
 	var row, col int
 	fmt.Sscanf(cell, "r%dc%d", &row, &col)
-	if b, ok := r.puzzle.(*slitherlink.Board); ok {
-		if n, ok := b.Number(row-1, col-1); ok {
-			return fmt.Sprint(n)
-		}
+	if clue := r.puzzle.Clue(row-1, col-1); clue != slitherlink.Empty && r.puzzle.Kind() == slitherlink.Slitherlink {
+		return fmt.Sprint(clue - slitherlink.Number(0))
 	}
 	return ""
 }

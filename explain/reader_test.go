@@ -9,8 +9,9 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
 )
 
@@ -36,7 +37,9 @@ func newReader(t *testing.T, p puzzle.Puzzle, path *Path, s *Step, facts []cnf.L
 	if len(path.Solutions) > 0 {
 		r.solution = path.Solutions[0]
 	}
-	r.board, _ = p.(*masyu.Board)
+	if p.Kind() == masyu.Masyu {
+		r.board = must.Get(masyu.From(p))(t)
+	}
 	r.loop = mustTeller(p).Loop
 	return r
 }

@@ -11,9 +11,9 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/takuzu"
 )
 
 // TestEndless is about a step that only counting makes plain: the columns of a board need 18

@@ -15,8 +15,8 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Ruled is a puzzle as a board of its rule file, with its rules stated. A board in Go becomes one of the file that says the same, with
-// the same bits.
+// Ruled is a puzzle as a board of its rule file, with its rules stated. A board of which the fast engines know all becomes one that can be
+// asked for each constraint, with the same bits.
 func Ruled(ctx context.Context, p puzzle.Puzzle) (*rulefile.Board, error) {
 	b, err := ruled(p)
 	if err != nil {
@@ -33,17 +33,17 @@ func Ruled(ctx context.Context, p puzzle.Puzzle) (*rulefile.Board, error) {
 	return b, err
 }
 
-// firstNamed is the rule file of a kind that has boards in Go.
+// firstNamed is the rule file of a kind in the table of families.
 func firstNamed(kind puzzle.Kind) (*rulefile.File, *family.Family, error) {
 	f, err := family.Of(kind)
-	i := slices.IndexFunc(rulefile.First(), func(f *rulefile.File) bool { return f.Name == string(kind) })
-	if err != nil || i < 0 {
+	file := rulefile.FirstNamed(kind)
+	if err != nil || file == nil {
 		return nil, nil, puzzle.NoPower("certificates do not know the puzzle " + string(kind))
 	}
-	return rulefile.First()[i], f, nil
+	return file, f, nil
 }
 
-// ruled is a board of a rule file, or makes one of one in Go.
+// ruled is a board of a rule file, or makes one of a board of the table of families.
 func ruled(p puzzle.Puzzle) (*rulefile.Board, error) {
 	if b, ok := p.(*rulefile.Board); ok {
 		return b, nil
@@ -71,7 +71,7 @@ func ruled(p puzzle.Puzzle) (*rulefile.Board, error) {
 	return b, err
 }
 
-// fill gives a board the rules and clues of another one. A clue has the same code on boards in Go and on those of their rule files.
+// fill gives a board the rules and clues of another one. A clue has the same code on both.
 func fill(b puzzle.Board, p puzzle.Puzzle, file *rulefile.File) error {
 	for _, clue := range puzzle.Clues(p) {
 		b.SetClue(clue.Row, clue.Col, clue.Clue)
@@ -86,7 +86,7 @@ func fill(b puzzle.Board, p puzzle.Puzzle, file *rulefile.File) error {
 	return nil
 }
 
-// plain is the board in Go of one that ruled has made, or the board itself.
+// plain is the board that ruled has made one of, or the board itself.
 func plain(b *rulefile.Board) (puzzle.Puzzle, error) {
 	file, f, err := firstNamed(b.Kind())
 	if err != nil || file.Digest != b.File().Digest {

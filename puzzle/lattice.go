@@ -1,7 +1,7 @@
 package puzzle
 
 // Lattice is what a loop is drawn on: a rectangle of points, numbered row by row from 0, with an
-// edge between any two neighbours. A board that embeds it has its edges as answer bits.
+// edge between any two neighbours. Its edges are answer bits.
 //
 // The Rows*(Cols-1) edges to the right come first, row by row, then the (Rows-1)*Cols edges
 // down. The squares between four points are the faces; what surrounds the lattice is one more.
@@ -17,12 +17,6 @@ func (l Lattice) Size() (rows, cols int) {
 	}
 	return l.Rows, l.Cols
 }
-
-// Bits is the number of edges.
-func (l Lattice) Bits() int { return l.Edges() }
-
-// Given is of no bit: no edges are printed.
-func (l Lattice) Given(int) (value, known bool) { return false, false }
 
 // Site is the place of an edge. The side of a cell lies between two cells, one of which can be beyond the border.
 func (l Lattice) Site(edge int) Site {
@@ -160,4 +154,15 @@ func (l Lattice) Crossing(region []bool) []int {
 		}
 	}
 	return edges
+}
+
+// Enclose draws the lines around a set of faces, one value for each: the edges of which just one side is in the set.
+func (l Lattice) Enclose(inside []bool) Answer {
+	a := make(Answer, l.Edges())
+	in := func(face int) bool { return face < len(inside) && inside[face] }
+	for e := range a {
+		left, right := l.FacesOf(e)
+		a[e] = in(left) != in(right)
+	}
+	return a
 }

@@ -82,39 +82,6 @@ type Entry struct {
 	Move  int // that filled it in, from 1, or 0 if nobody knows
 }
 
-// Printed are the clues of a board, by cell. A board embeds it.
-type Printed struct {
-	cols  int
-	Clues []Clue // row by row
-}
-
-// NewPrinted makes room for the clues of a board.
-func NewPrinted(rows, cols int) Printed { return Printed{cols, make([]Clue, rows*cols)} }
-
-// Clue is the clue in row r and column c, counted from 0.
-func (p *Printed) Clue(r, c int) Clue { return p.Clues[r*p.cols+c] }
-
-// SetClue prints a clue in row r and column c, counted from 0.
-func (p *Printed) SetClue(r, c int, clue Clue) { p.Clues[r*p.cols+c] = clue }
-
-// At is the clue in row r and column c, counted from 0.
-func (p *Printed) At(r, c int) Clue { return p.Clue(r, c) }
-
-// Set prints a clue in row r and column c, counted from 0.
-func (p *Printed) Set(r, c int, clue Clue) { p.SetClue(r, c, clue) }
-
-// Copied shares nothing with p.
-func (p *Printed) Copied() Printed { return Printed{p.cols, slices.Clone(p.Clues)} }
-
-// Placed yields the clues that are there with the numbers of their cells, row by row.
-func (p *Printed) Placed(yield func(cell int, clue Placed) bool) {
-	for i, clue := range p.Clues {
-		if clue != 0 && !yield(i, Placed{Cell{i / p.cols, i % p.cols}, clue}) {
-			return
-		}
-	}
-}
-
 // Placed is a clue and the cell in which it is printed.
 type Placed struct {
 	Cell

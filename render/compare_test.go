@@ -9,11 +9,12 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )
@@ -45,7 +46,7 @@ func TestTwoAnswers(t *testing.T) {
 // Rings stand around the differences of a big board, unless they are everywhere.
 func TestRings(t *testing.T) {
 	loop, _ := masyu.New(15, 20)
-	sides, _ := slitherlink.New(16, 15)
+	sides, _ := rulefile.FirstGrid(slitherlink.Slitherlink, 16, 15)
 	cells, _ := takuzu.New(takuzu.ThreeInARow, 16, 16)
 	small, _ := masyu.New(14, 30)
 	check := func(pic *render.Picture, rings int, differ ...int) {
@@ -88,13 +89,13 @@ func TestRings(t *testing.T) {
 func TestShading(t *testing.T) {
 	check := func(size int, shading render.Shading, want int) {
 		t.Helper()
-		b := boards.Must(slitherlink.New(size, size))
+		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, size, size))
 		answer := func(cells ...int) []render.Bit {
 			inside := make([]bool, size*size)
 			for _, c := range cells {
 				inside[c] = true
 			}
-			return render.Bits(b.Enclose(inside))
+			return render.Bits(boards.Lattice(b).Enclose(inside))
 		}
 		pic := &render.Picture{Puzzle: b, Bits: answer(0, size, 2*size), Second: answer(0, 1, 2*size)}
 		if got := bytes.Count(drawSVG(t, pic, render.Look{Shade: shading}), []byte(`<rect class="shade"`)); got != want {

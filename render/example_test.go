@@ -6,7 +6,7 @@ import (
 	"log"
 	"strings"
 
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )

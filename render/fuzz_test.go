@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )
@@ -114,7 +115,7 @@ func randomBoard(rng *rand.Rand) puzzle.Puzzle {
 		}
 		return b
 	case 1:
-		b := boards.Must(slitherlink.New(rows, cols))
+		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, cols))
 		for i := range rows * cols {
 			b.SetClue(i/cols, i%cols, puzzle.Clue(rng.IntN(6)))
 		}

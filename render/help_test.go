@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/render"
 )
@@ -45,7 +46,7 @@ func loopPicture(t *testing.T) *render.Picture {
 // the border of the board, and open edges.
 func sidesPicture(t *testing.T) *render.Picture {
 	t.Helper()
-	b := boards.Must(slitherlink.New(3, 4))
+	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 3, 4))
 	for i, c := range "3.0.2.2..1.3" {
 		if c != '.' {
 			b.SetClue(i/4, i%4, slitherlink.Number(int(c-'0')))
@@ -55,7 +56,7 @@ func sidesPicture(t *testing.T) *render.Picture {
 	for i, c := range "xx--x---xxx-" {
 		inside[i] = c == 'x'
 	}
-	bits := render.Bits(b.Enclose(inside))
+	bits := render.Bits(boards.Lattice(b).Enclose(inside))
 	marked := make([]bool, len(bits))
 	marked[0], marked[2], marked[6], marked[19] = true, true, true, true
 	bits[7], bits[19] = render.Open, render.Open

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
 )
 

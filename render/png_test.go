@@ -11,9 +11,9 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )

@@ -13,11 +13,12 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )
@@ -93,7 +94,7 @@ func TestSVGCounts(t *testing.T) {
 		m := boards.Must(masyu.New(size[0], size[1]))
 		check(&render.Picture{Puzzle: m})
 		check(&render.Picture{Puzzle: m, Bits: make([]render.Bit, m.Bits())})
-		s := boards.Must(slitherlink.New(size[0], size[1]))
+		s := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, size[0], size[1]))
 		check(&render.Picture{Puzzle: s})
 		check(&render.Picture{Puzzle: s, Bits: make([]render.Bit, s.Bits())})
 		b := boards.Must(takuzu.New("takuzu", 2*size[0], 2*size[1]))

@@ -9,13 +9,14 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
 	"gridcnf/internal/testkit/race"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 func TestBinaryBoards(t *testing.T) {
@@ -86,7 +87,7 @@ func randomMasyu(rng *rand.Rand) (puzzle.Puzzle, error) {
 }
 
 func randomSlitherlink(rng *rand.Rand) (puzzle.Puzzle, error) {
-	b, err := slitherlink.New(1+rng.IntN(3), 1+rng.IntN(3))
+	b, err := rulefile.FirstGrid(slitherlink.Slitherlink, 1+rng.IntN(3), 1+rng.IntN(3))
 	if err == nil {
 		brute.Numbers(rng, b)
 	}

@@ -13,11 +13,12 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -129,7 +130,7 @@ func TestDraft(t *testing.T) {
 		return b
 	}
 	numbers := func(rows, cols int) puzzle.Board {
-		b := boards.Must(slitherlink.New(rows, cols))
+		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, cols))
 		return b
 	}
 	boards := []puzzle.Board{
@@ -157,7 +158,7 @@ func TestDraft(t *testing.T) {
 
 // A draft that was stopped goes on.
 func TestDraftStopped(t *testing.T) {
-	b := boards.Must(slitherlink.New(8, 8))
+	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 8, 8))
 	d := must.Get(solve.NewDraft(b, solve.Options{}))(t)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()

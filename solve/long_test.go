@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/solve"
 )
 

@@ -10,11 +10,12 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // An exact formula with one solution blocked in full has a model if and only if there is another
@@ -25,7 +26,7 @@ func TestBlockInFull(t *testing.T) {
 	for n := range 300 {
 		b, err1 := takuzu.New(takuzu.Takuzu, 4, 4)
 		m, err2 := masyu.New(3+rng.IntN(2), 4)
-		s, err3 := slitherlink.New(2, 3)
+		s, err3 := rulefile.FirstGrid(slitherlink.Slitherlink, 2, 3)
 		must.Do(t, errors.Join(err1, err2, err3))
 		for range 3 + rng.IntN(3) {
 			b.Set(rng.IntN(4), rng.IntN(4), takuzu.Cell(1+rng.IntN(2)))

@@ -10,10 +10,10 @@ import (
 
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
 // A setup is one way to solve.

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/internal/testkit/takuzu"
 )
 
 // A context that ends while a large board is being encoded, handed over or solved

@@ -10,10 +10,11 @@ import (
 	"gridcnf/encode/fold"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -30,7 +31,7 @@ func randomLoop(t *testing.T, rng *rand.Rand) (*rule.Book, iter.Seq[puzzle.Answe
 		}
 		return b.Book(), brute.Masyu(b)
 	}
-	b := boards.Must(slitherlink.New(rows, min(cols, 3)))
+	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, min(cols, 3)))
 	for range rng.IntN(5) {
 		b.SetClue(rng.IntN(rows), rng.IntN(min(cols, 3)), slitherlink.Number(rng.IntN(5)))
 	}
@@ -232,6 +233,6 @@ func TestWays(t *testing.T) {
 	check("a white pearl", masyu.WhitePearl, 4)
 	check("a black pearl", masyu.BlackPearl, 4)
 	for n, ways := range []int{1, 4, 6, 4, 1} {
-		check("a number", slitherlink.Shape(n), ways)
+		check("a number", rule.NewShape("numbers", "a number", rule.Count(4, n)...), ways)
 	}
 }

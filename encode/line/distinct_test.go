@@ -6,7 +6,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/internal/testkit/takuzu"
 )
 
 // Lines that are equal in an answer are told apart by clauses that only hold if

@@ -9,8 +9,8 @@ import (
 	"gridcnf/encode/line"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/takuzu"
 )
 
 // first returns the first values of a board as an answer.

@@ -12,7 +12,7 @@ import (
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/propagation"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/internal/testkit/takuzu"
 )
 
 func TestFoldSound(t *testing.T) {

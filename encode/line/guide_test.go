@@ -12,8 +12,8 @@ import (
 	"gridcnf/internal/testkit/backendtest"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/takuzu"
 )
 
 // fillings returns the balanced lines of n cells without three alike.

@@ -8,8 +8,8 @@ import (
 	"gridcnf/encode/fold"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/takuzu"
 )
 
 // randomBoard is a board of any size and with any rules. Half of the boards have givens that fit

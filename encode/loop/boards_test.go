@@ -7,8 +7,9 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -34,18 +35,18 @@ func pearls(t *testing.T, rng *rand.Rand, rows, cols, most int) board {
 // answer has there.
 func numbers(t *testing.T, rng *rand.Rand, points puzzle.Lattice, a puzzle.Answer, most int) board {
 	t.Helper()
-	b := boards.Must(slitherlink.New(points.Rows-1, points.Cols-1))
+	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, points.Rows-1, points.Cols-1))
 	for range rng.IntN(most + 1) {
 		r, c := rng.IntN(points.Rows-1), rng.IntN(points.Cols-1)
 		n := 0
-		for _, e := range b.Sides(r, c) {
+		for _, e := range points.Sides(r, c) {
 			if a[e] {
 				n++
 			}
 		}
 		b.SetClue(r, c, slitherlink.Number(n))
 	}
-	return board{b, b.Lattice, brute.Slitherlink(b)}
+	return board{b, points, brute.Slitherlink(b)}
 }
 
 // evenAnswer draws a random set of edges with no or two edges at every point, as the

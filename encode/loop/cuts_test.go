@@ -11,8 +11,9 @@ import (
 	"gridcnf/encode/loop"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -145,9 +146,9 @@ func TestLoopWithAllPearls(t *testing.T) {
 // A number that both of two lines touch is no reason to leave the points of the line that does
 // not have it: that line alone is cut off.
 func TestNumberBetweenLines(t *testing.T) {
-	b := boards.Must(slitherlink.New(4, 3))
+	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 4, 3))
 	b.SetClue(2, 1, slitherlink.Number(1))
-	a := b.Enclose([]bool{
+	a := boards.Lattice(b).Enclose([]bool{
 		true, true, true,
 		true, false, true,
 		false, false, false,
@@ -160,6 +161,6 @@ func TestNumberBetweenLines(t *testing.T) {
 		t.Errorf("%d solutions and cuts %v, want the lower line and that the upper one is blocked", len(found), cuts)
 	}
 	for c := range sink.Clauses() {
-		checkCut(t, board{b, b.Lattice, brute.Slitherlink(b)}, a, c)
+		checkCut(t, board{b, boards.Lattice(b), brute.Slitherlink(b)}, a, c)
 	}
 }

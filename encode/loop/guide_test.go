@@ -13,6 +13,7 @@ import (
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -94,7 +95,7 @@ func TestLooseGuide(t *testing.T) {
 
 // What followed from a literal is not concluded any more once it is taken back.
 func TestGuideUndo(t *testing.T) {
-	b := boards.Must(slitherlink.New(2, 2))
+	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 2, 2))
 	b.SetClue(0, 0, slitherlink.Number(3))
 	b.SetClue(1, 1, slitherlink.Number(2))
 	for _, plain := range []bool{false, true} {
@@ -118,7 +119,8 @@ func TestGuideUndo(t *testing.T) {
 			t.Errorf("plain = %v: nothing followed from any literal", plain)
 		}
 		// What followed before is concluded all the same.
-		top, left, right := e.Answer[b.Right(0, 0)], e.Answer[b.Down(0, 0)], e.Answer[b.Down(0, 1)]
+		l := boards.Lattice(b)
+		top, left, right := e.Answer[l.Right(0, 0)], e.Answer[l.Down(0, 0)], e.Answer[l.Down(0, 1)]
 		g := e.Guide()
 		g.Assign(top)
 		g.Assign(right.Not())

@@ -8,10 +8,10 @@ import (
 
 	"gridcnf/encode/fold"
 	"gridcnf/encode/tally"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/takuzu"
 )
 
 // turned turns a picture by a quarter.

@@ -9,12 +9,13 @@ import (
 	"gridcnf/encode/tally"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // find reads a board and looks for a contradiction in what is printed on it, with other bits that are decided.
@@ -104,7 +105,7 @@ func TestSound(t *testing.T) {
 		check(full(t, 4, 5), 3) + check(full(t, 3, 4), 3)
 	for _, b := range []func() (puzzle.Board, error){
 		func() (puzzle.Board, error) { return masyu.New(4, 5) },
-		func() (puzzle.Board, error) { return slitherlink.New(3, 4) },
+		func() (puzzle.Board, error) { return rulefile.FirstGrid(slitherlink.Slitherlink, 3, 4) },
 	} {
 		board := must.Get(b())(t)
 		refused += check(board, 3)

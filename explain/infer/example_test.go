@@ -5,7 +5,7 @@ import (
 
 	"gridcnf/explain/infer"
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/internal/testkit/takuzu"
 )
 
 // Why the last cell of a row that begins with 1 1 0 is not 1.

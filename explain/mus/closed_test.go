@@ -44,27 +44,28 @@ func TestLoopRules(t *testing.T) {
 // TestSeparate draws two loops of which one is a solution: what is required decides.
 func TestSeparate(t *testing.T) {
 	b := boards.Masyu(t, "...../...../...../W....")
+	l := boards.Lattice(b)
 	a := make(puzzle.Answer, b.Bits())
 	square := func(r, c, h, w int) {
 		for i := range w {
-			a[b.Right(r, c+i)], a[b.Right(r+h, c+i)] = true, true
+			a[l.Right(r, c+i)], a[l.Right(r+h, c+i)] = true, true
 		}
 		for i := range h {
-			a[b.Down(r+i, c)], a[b.Down(r+i, c+w)] = true, true
+			a[l.Down(r+i, c)], a[l.Down(r+i, c+w)] = true, true
 		}
 	}
-	b.Set(3, 0, masyu.None)
-	b.Set(2, 0, masyu.White)
+	b.SetClue(3, 0, masyu.None)
+	b.SetClue(2, 0, masyu.White)
 	square(1, 0, 2, 1)
 	square(0, 3, 1, 1)
-	if lines := b.Book().Loop.Closed(a); len(lines) != 2 {
+	if lines := must.Get(rule.Of(b, "a test", rule.Shapes, rule.OneLoop))(t).Loop.Closed(a); len(lines) != 2 {
 		t.Fatalf("got %v", lines)
 	}
 	f := newFinder(t, b, 0)
 	if f.separate(a, nil) {
 		t.Error("the loop through the pearl is a solution, and was cut off")
 	}
-	e := cnf.Lit(b.Right(0, 3) + 1)
+	e := cnf.Lit(l.Right(0, 3) + 1)
 	if !f.separate(a, []cnf.Lit{e}) {
 		t.Fatal("the loop through the pearl leaves out the required edge, and was not cut off")
 	}

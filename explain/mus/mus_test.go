@@ -12,9 +12,9 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/takuzu"
 )
 
 // problem is a board with something that follows.

@@ -11,9 +11,9 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/takuzu"
 )
 
 // What the tests of the binary techniques know of lines, found by trying everything.
@@ -61,14 +61,13 @@ func lines(k *Known) []*rule.Line { return append(slices.Clone(k.lines[0]), k.li
 
 // apart returns the complete lines beside a line that it has to differ from.
 func apart(k *Known, line *rule.Line) []string {
-	b := k.Puzzle.(*takuzu.Board)
-	beside, must := k.lines[0], b.Distinct.Rows
+	beside, name := k.lines[0], takuzu.DistinctRows
 	if line.Column {
-		beside, must = k.lines[1], b.Distinct.Cols
+		beside, name = k.lines[1], takuzu.DistinctColumns
 	}
 	var found []string
 	for _, other := range beside {
-		if w := text(k, other); must && other != line && !strings.Contains(w, ".") {
+		if w := text(k, other); slices.Contains(k.Puzzle.Rules(), name) && other != line && !strings.Contains(w, ".") {
 			found = append(found, w)
 		}
 	}

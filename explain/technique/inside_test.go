@@ -11,9 +11,10 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -21,7 +22,7 @@ import (
 // on different ones, going from any two to a third until nothing is new.
 func TestInsideFindsAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 6))
-	fences, pearls := boards.Must(slitherlink.New(4, 4)), boards.Must(masyu.New(5, 5))
+	fences, pearls := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 4, 4)), boards.Must(masyu.New(5, 5))
 	clues := 0
 	check := func(p puzzle.Puzzle, a puzzle.Answer) {
 		t.Helper()

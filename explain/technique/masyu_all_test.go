@@ -11,7 +11,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/internal/testkit/masyu"
 )
 
 // What the propagation of package infer finds with one instance or two, the techniques find as well.

@@ -8,6 +8,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -18,7 +19,7 @@ func TestMasyuSay(t *testing.T) {
 		t.Helper()
 		text, full := strings.CutSuffix(p, " full")
 		b := boards.Masyu(t, text)
-		b.Full = full
+		must.Do(t, b.SetRule("full", full))
 		says(t, b, name, edges(t, b, strings.Fields(facts)...), want)
 	}
 	blank := ".../.../..."

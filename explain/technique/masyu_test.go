@@ -15,9 +15,9 @@ import (
 	masyurow "gridcnf/explain/technique/masyu"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
 )
 

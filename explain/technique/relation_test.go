@@ -8,10 +8,11 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -24,7 +25,7 @@ func TestRelations(t *testing.T) {
 		var p puzzle.Puzzle
 		var solutions []puzzle.Answer
 		if i%2 == 0 {
-			b := boards.Must(slitherlink.New(4, 4))
+			b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 4, 4))
 			brute.Numbers(rng, b)
 			p, solutions = b, slices.Collect(brute.Slitherlink(b))
 		} else {

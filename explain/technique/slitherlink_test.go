@@ -10,6 +10,7 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -20,7 +21,7 @@ func TestSlitherlinkTechniques(t *testing.T) {
 	found := map[string]int{}
 	check := func(rows, cols, times int) {
 		t.Helper()
-		empty := boards.Must(slitherlink.New(rows, cols))
+		empty := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, cols))
 		loops := slices.Collect(brute.Slitherlink(empty))
 		for i := range times {
 			a := loops[rng.IntN(len(loops))]
@@ -43,15 +44,15 @@ func TestSlitherlinkTechniques(t *testing.T) {
 }
 
 // count puts numbers around a loop, in a share of the cells.
-func count(empty *slitherlink.Board, a puzzle.Answer, rng *rand.Rand, share float64) *slitherlink.Board {
-	b := empty.Copy().(*slitherlink.Board)
+func count(empty *rulefile.Grid, a puzzle.Answer, rng *rand.Rand, share float64) *rulefile.Grid {
+	b := empty.Copy().(*rulefile.Grid)
 	rows, cols := b.Size()
 	for i := range rows * cols {
 		if rng.Float64() >= share {
 			continue
 		}
 		n := 0
-		for _, e := range b.Sides(i/cols, i%cols) {
+		for _, e := range boards.Lattice(b).Sides(i/cols, i%cols) {
 			if a[e] {
 				n++
 			}

@@ -12,17 +12,18 @@ import (
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 	board "gridcnf/puzzle/slitherlink"
 )
 
 // wide is a Slitherlink with more shapes than its clues state.
 type wide struct {
-	*board.Board
+	*rulefile.Grid
 	locals []rule.Local
 }
 
 func (w wide) Book() *rule.Book {
-	book := w.Board.Book()
+	book := w.Grid.Book()
 	book.Locals = append(book.Locals, w.locals...)
 	return book
 }
@@ -30,7 +31,7 @@ func (w wide) Book() *rule.Book {
 // Shapes can have more ways, or speak of more edges, than techniques look at together. These find
 // what is right, and do not fail.
 func TestShapesWithManyWays(t *testing.T) {
-	b := boards.Must(board.New(3, 4))
+	b := boards.Must(rulefile.FirstGrid(board.Slitherlink, 3, 4))
 	shape := func(sites, count, r, c int, bits ...int) rule.Local {
 		l := rule.Local{Shape: rule.NewShape("numbers", "many at %s", rule.Count(sites, count)...), Index: 4*r + c, Point: -1}
 		l.Row, l.Col = r, c

@@ -39,7 +39,7 @@ var stricter = map[string][]string{
 	"puzzle/dialect":     {"puzzle", "puzzle/rule"},
 	"puzzle/book":        {"cnf", "puzzle/rule"}, // no family
 	"puzzle/rulefile":    {"cnf", "puzzle", "puzzle/book", "puzzle/rule"},
-	"puzzle/family":      {"internal/english", "puzzle", "puzzle/dialect", "puzzle/family/masyu", "puzzle/family/slitherlink", "puzzle/family/takuzu", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
+	"puzzle/family":      {"internal/english", "puzzle", "puzzle/dialect", "puzzle/family/masyu", "puzzle/family/slitherlink", "puzzle/family/takuzu", "puzzle/masyu", "puzzle/rulefile", "puzzle/slitherlink", "puzzle/takuzu"},
 	"puzzle/format/core": {"internal/english", "internal/printable", "puzzle", "puzzle/dialect", "puzzle/family", "puzzle/rulefile"},
 	"encode/meaning":     {},
 	"solve/count":        {"cnf", "internal/balanced", "puzzle", "puzzle/rule"},                 // no solver

@@ -1,14 +1,34 @@
 package family
 
 import (
+	"fmt"
+
 	"gridcnf/puzzle"
 	masyurow "gridcnf/puzzle/family/masyu"
 	slitherlinkrow "gridcnf/puzzle/family/slitherlink"
 	takuzurow "gridcnf/puzzle/family/takuzu"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
+
+// ruled is a board of the rule file of a kind.
+func ruled(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) {
+	b, err := rulefile.FirstGrid(kind, rows, cols)
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// even is ruled for sizes of which lines have halves.
+func even(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) {
+	if rows < 2 || cols < 2 || rows%2 != 0 || cols%2 != 0 {
+		return nil, fmt.Errorf("the board is %dx%d, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)", rows, cols)
+	}
+	return ruled(kind, rows, cols)
+}
 
 // table has a row for every family.
 var table = []*Family{
@@ -26,7 +46,7 @@ var table = []*Family{
 		Symbols:  ".01",
 		Place:    "a cell",
 		Values:   [2]string{"0", "1"},
-		New:      func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
+		New:      even,
 		Dialects: &takuzurow.Dialects,
 	},
 	{
@@ -41,7 +61,7 @@ var table = []*Family{
 		ClueNames: []string{"empty", "white pearl", "black pearl", "grey pearl"},
 		Place:     "an edge",
 		Values:    [2]string{"off", "on"},
-		New:       func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
+		New:       ruled,
 		Dialects:  &masyurow.Dialects,
 	},
 	{
@@ -53,7 +73,7 @@ var table = []*Family{
 		Symbols:  ".01234",
 		Place:    "an edge",
 		Values:   [2]string{"off", "on"},
-		New:      func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return slitherlink.New(rows, cols) },
+		New:      ruled,
 		Dialects: &slitherlinkrow.Dialects,
 	},
 }

@@ -5,11 +5,11 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
 // answers returns a check that input is read, for an empty board of the given size, as the wanted answer or error.

@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -228,7 +229,7 @@ func TestPenpaErrors(t *testing.T) {
 func TestPenpaMargins(t *testing.T) {
 	for _, task := range []string{"a:d:yyyy", "b:i:yynnyyynyyny", "c:i:yynnyyynyynn"} {
 		rec := parsed(t, task, detect)[0]
-		b := rec.Puzzle.(*masyu.Board)
+		b := must.Get(masyu.From(rec.Puzzle))(t)
 		rows, cols := b.Size()
 		wide := cols + 4 + 3
 		lines := []string{`"99999":98`} // a cross

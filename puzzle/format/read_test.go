@@ -28,10 +28,10 @@ func show(p puzzle.Puzzle) string {
 		}
 		for c := range cols {
 			chars := ".WB?"
-			switch p.(type) {
-			case *takuzu.Board:
+			switch p.Kind() {
+			case takuzu.Takuzu, takuzu.ThreeInARow:
 				chars = ".01"
-			case *slitherlink.Board:
+			case slitherlink.Slitherlink:
 				chars = ".01234"
 			}
 			s.WriteByte(chars[p.Clue(r, c)])

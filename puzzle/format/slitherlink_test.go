@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -94,7 +95,7 @@ func TestSlitherlinkWrite(t *testing.T) {
 }
 
 func TestSlitherlinkAnswer(t *testing.T) {
-	b, err := slitherlink.New(2, 2)
+	b, err := rulefile.FirstGrid(slitherlink.Slitherlink, 2, 2)
 	check := answers(t, b, err)
 	check("x-\nxx\n", "x-/xx")
 	check("X .\nx x", "x-/xx")

@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/format/core"
-	"gridcnf/puzzle/takuzu"
 )
 
 // unknown is a board of a family that nobody has heard of.

@@ -9,13 +9,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // write writes records as one file, and returns it with the errors of those that the format cannot hold.

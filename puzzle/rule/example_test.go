@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"log"
 
-	"gridcnf/puzzle/masyu"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/puzzle/rule"
 )
 

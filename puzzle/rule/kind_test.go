@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/puzzle/rule"
 )
 

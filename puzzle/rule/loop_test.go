@@ -9,10 +9,11 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -53,7 +54,7 @@ func TestSlitherlink(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 6))
 	check := func(rows, cols, numbers int) {
 		t.Helper()
-		b := boards.Must(slitherlink.New(rows, cols))
+		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, cols))
 		for range numbers {
 			b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(4)))
 		}
@@ -220,7 +221,7 @@ func TestBorderNames(t *testing.T) {
 			t.Errorf("got %q, expected %q", got, want)
 		}
 	}
-	loop := boards.Slitherlink(t, "2../...").Book().Loop
+	loop := rule.LoopOf(boards.Slitherlink(t, "2../..."))
 	region := make([]bool, loop.Points())
 	region[1] = true
 	check(&rule.Parity{Loop: loop, Region: region},

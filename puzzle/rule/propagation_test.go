@@ -5,7 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/puzzle/rule"
 )
 

@@ -9,11 +9,11 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/takuzu"
 )
 
 func newBinary(t *testing.T, rows, cols int) *takuzu.Board {

@@ -82,44 +82,68 @@ func (s *Shape) Allows(filled int) bool { return s.holds(Way{1<<Sites - 1, uint8
 //
 // W. V. Quine: The Problem of Simplifying Truth Functions. American Mathematical Monthly 59, 1952.
 func Implicates(allowed func(filled int) bool) (clauses [][]int) {
-	const all = 1<<Sites - 1
+	var table [1 << Sites]bool
+	for filled := range table {
+		table[filled] = allowed(filled)
+	}
+	all := 0 // the sites that matter
+	for filled, yes := range table {
+		for site := range Sites {
+			if x := 1 << site; table[filled^x] != yes {
+				all |= x
+			}
+		}
+	}
 	follows := make([]bool, 1<<(2*Sites)) // by the sites of a clause and those that it negates
 	at := func(sites, negative int) *bool { return &follows[sites<<Sites|negative] }
-	for sites := all; sites >= 0; sites-- {
-		next := ^sites & (sites + 1) // a site more
+	for sites := all; ; sites = (sites - 1) & all {
+		missing := all &^ sites
+		next := missing & -missing // a site more
 		for negative := sites; ; negative = (negative - 1) & sites {
-			if *at(sites, negative) = sites == all && !allowed(negative); sites != all {
+			if sites == all {
+				*at(sites, negative) = !table[negative]
+			} else {
 				*at(sites, negative) = *at(sites|next, negative) && *at(sites|next, negative|next)
 			}
 			if negative == 0 {
 				break
 			}
 		}
-	}
-	for sites := range all + 1 {
-		for negative := range sites + 1 {
-			if negative&^sites != 0 || !*at(sites, negative) {
-				continue
-			}
-			prime, clause := true, make([]int, 0, Sites)
-			for i := range Sites {
-				x := 1 << i
-				switch {
-				case negative&x != 0:
-					clause = append(clause, -i-1)
-				case sites&x != 0:
-					clause = append(clause, i+1)
-				default:
-					continue
-				}
-				prime = prime && !*at(sites&^x, negative&^x)
-			}
-			if prime {
-				clauses = append(clauses, clause)
-			}
+		if sites == 0 {
+			break
 		}
 	}
-	return clauses
+	for sites := 0; ; sites = (sites - all) & all { // in ascending order
+		for negative := 0; ; negative = (negative - sites) & sites {
+			if *at(sites, negative) && !shorter(sites, func(x int) bool { return *at(sites&^x, negative&^x) }) {
+				clause := make([]int, 0, Sites)
+				for i := range Sites {
+					if x := 1 << i; negative&x != 0 {
+						clause = append(clause, -i-1)
+					} else if sites&x != 0 {
+						clause = append(clause, i+1)
+					}
+				}
+				clauses = append(clauses, clause)
+			}
+			if negative == sites {
+				break
+			}
+		}
+		if sites == all {
+			return clauses
+		}
+	}
+}
+
+// shorter reports whether something is so for one of some sites.
+func shorter(sites int, without func(site int) bool) bool {
+	for ; sites != 0; sites &= sites - 1 {
+		if without(sites & -sites) {
+			return true
+		}
+	}
+	return false
 }
 
 // Count returns the clauses by which exactly k of the first n sites hold. If k is above n, the only clause is empty.

@@ -22,7 +22,7 @@ type Board struct {
 	rows, cols int
 	params     []string
 	areas      []string         // by cell: the name of its area; nil without areas
-	cells      []byte           // by cell: what is printed there, from 1 on among the words
+	cells      []puzzle.Clue    // by cell: what is printed there, from 1 on among the words
 	tokens     map[spot]printed // elsewhere
 	words      []printed        // shared by all copies
 	flipped    []bool           // by rule: it is optional, and not as on a new board; nil if all are as on one
@@ -51,7 +51,7 @@ func (f *File) New(rows, cols int, params ...string) (*Board, error) {
 	if rows < 1 || cols < 1 || rows > mostCells/cols {
 		return nil, fmt.Errorf("found a size of %dx%d, expected at least 1x1 and at most %d cells", rows, cols, mostCells)
 	}
-	return &Board{file: f, rows: rows, cols: cols, params: params, cells: make([]byte, rows*cols), words: f.words()}, nil
+	return &Board{file: f, rows: rows, cols: cols, params: params, cells: make([]puzzle.Clue, rows*cols), words: f.words()}, nil
 }
 
 // mostWords bounds how many different clues a file declares that boards know from the start.
@@ -121,7 +121,7 @@ func (b *Board) set(at spot, t printed) error {
 		}
 		b.words = append(slices.Clip(b.words), t)
 	}
-	b.cells[at.row*b.cols+at.col] = byte(i + 1)
+	b.cells[at.row*b.cols+at.col] = puzzle.Clue(i + 1)
 	return nil
 }
 
@@ -150,26 +150,16 @@ func (b *Board) rulesOf(ctx context.Context, all bool) (c *compiler, known *fram
 	if b.compiled != nil || b.err != nil {
 		return b.compiled, b.frame, b.err
 	}
-	var begun *compiler
 	if b.frame == nil {
-		var f *frame
-		if f, begun, err = b.frameOf(ctx); err == nil && f != nil {
-			err = f.know(ctx, b)
-		}
-		switch {
-		case ctx.Err() != nil:
-			return nil, nil, ctx.Err()
-		case err == nil:
+		if f := b.frameOf(); f != nil && (&Grid{f, b.cells}).Compile(ctx) == nil {
 			b.frame = f
-		case err != errStrange:
-			b.err = err
-			return nil, nil, err
 		}
 	}
 	if b.frame != nil && !all {
-		return b.frame.c, b.frame, nil
+		c, err = b.frame.places()
+		return c, b.frame, err
 	}
-	if c, err = b.compile(ctx, begun); ctx.Err() != nil {
+	if c, err = b.compile(ctx, nil); ctx.Err() != nil {
 		return nil, nil, ctx.Err()
 	}
 	b.compiled, b.err = c, err
@@ -217,7 +207,7 @@ func (b *Board) nothing() *compiler {
 func (b *Board) Book() *rule.Book {
 	c, f := b.known()
 	if f != nil {
-		return f.bookOf(b)
+		return f.bookOf(b.cells)
 	}
 	book := c.book
 	return &book
@@ -278,12 +268,12 @@ func (b *Board) Size() (rows, cols int) { return b.rows, b.cols }
 
 // Clue is the number of what is printed in a cell, among the texts of this board and its copies.
 func (b *Board) Clue(r, c int) puzzle.Clue {
-	return puzzle.Clue(b.cells[r*b.cols+c])
+	return b.cells[r*b.cols+c]
 }
 
 // SetClue prints a clue in a cell: 0 takes it away.
 func (b *Board) SetClue(r, c int, clue puzzle.Clue) {
-	b.cells[r*b.cols+c] = byte(clue)
+	b.cells[r*b.cols+c] = clue
 	b.changed()
 }
 

@@ -19,7 +19,7 @@ const mostElements = 1_000_000 // of a range, and of what * makes
 var mostMemory uint64 = 1 << 30
 
 // execute runs a file in which * and % are bounded, and the methods of strings that make long ones
-// are missing.
+// are missing. The words of the prelude that it has go to its environment.
 func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDict) (starlark.StringDict, error) {
 	file, err := (&syntax.FileOptions{}).Parse(name, text, 0)
 	if err != nil {
@@ -36,8 +36,25 @@ func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDi
 		at, _ := y.Span()
 		return &syntax.CallExpr{Fn: &syntax.Ident{NamePos: at, Name: name}, Lparen: at, Args: []syntax.Expr{y}, Rparen: at}
 	}
+	own := make(map[string]bool) // the words that it writes itself
+	for _, s := range file.Stmts {
+		if def, ok := s.(*syntax.DefStmt); ok {
+			own[def.Name.Name] = true
+		} else if set, ok := s.(*syntax.AssignStmt); ok {
+			if word, ok := set.LHS.(*syntax.Ident); ok {
+				own[word.Name] = true
+			}
+		}
+	}
 	syntax.Walk(file, func(n syntax.Node) bool {
 		switch n := n.(type) {
+		case *syntax.Ident:
+			if own[n.Name] {
+				return true
+			}
+			if word := written(n.Name); word != nil {
+				env[n.Name] = word
+			}
 		case *syntax.BinaryExpr:
 			n.Y = bound(n.Op, n.Y)
 		case *syntax.AssignStmt:
@@ -213,7 +230,7 @@ const grace = time.Second
 // watched runs something on a thread, and ends it when it takes too much time or memory. A fault is its error.
 func watched(t *starlark.Thread, run func(*starlark.Thread) error) error {
 	most, begun := mostMemory, time.Now()
-	live, all := inUse()
+	var live, all uint64 // at the first tick: most work is done sooner
 	done := make(chan error, 1)
 	go func() {
 		var err error
@@ -235,7 +252,9 @@ func watched(t *starlark.Thread, run func(*starlark.Thread) error) error {
 		case err := <-done:
 			return err
 		case <-tick.C:
-			if l, a := inUse(); l > live+most || a > all+2*most {
+			if l, a := inUse(); all == 0 {
+				live, all = l, a
+			} else if l > live+most || a > all+2*most {
 				t.Cancel(fmt.Sprintf("it takes more than %d MiB of memory", most>>20))
 			}
 			if spent := time.Since(begun); spent > mostTime+grace {

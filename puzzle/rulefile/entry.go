@@ -21,7 +21,7 @@ func (s Position) String() string {
 	case southPlace:
 		return puzzle.Site{A: a, B: puzzle.Cell{Row: s.Row + 1, Col: s.Col}}.String()
 	}
-	return (&place{kind: s.Kind, row: s.Row, col: s.Col}).String()
+	return (&place{kind: s.Kind, row: s.Row, col: s.Col}).name()
 }
 
 // Positions are the places that have tokens: outside first, then row by row.

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"gridcnf/puzzle"
 )
 
 //go:embed files/*.star files/first/*.star
@@ -16,6 +18,7 @@ var files embed.FS
 // shipped is a rule file that comes with the program. It is parsed when it is needed: all of them together take as long as
 // it takes to start the program twice.
 type shipped struct {
+	name  string // of the file, without .star
 	lower string // its text, without capitals
 	parse func() *File
 }
@@ -42,7 +45,7 @@ func find(pattern string) (all []shipped) {
 				lower[i] += 'a' - 'A'
 			}
 		}
-		all = append(all, shipped{string(lower), sync.OnceValue(func() *File {
+		all = append(all, shipped{strings.TrimSuffix(path.Base(name), ".star"), string(lower), sync.OnceValue(func() *File {
 			f, err := Parse(path.Base(name), text)
 			if err != nil {
 				panic(err)
@@ -64,6 +67,25 @@ func parsed(some []shipped) (all []*File) {
 
 // First lists the files of the families that have boards in Go, too, by name. Their names stand for those.
 func First() []*File { return parsed(first()) }
+
+// FirstNamed is that of a family, or nil.
+func FirstNamed(kind puzzle.Kind) *File {
+	for _, s := range first() {
+		if s.name == string(kind) {
+			return s.parse()
+		}
+	}
+	return nil
+}
+
+// FirstGrid returns a board of one of these families.
+func FirstGrid(kind puzzle.Kind, rows, cols int) (*Grid, error) {
+	f := FirstNamed(kind)
+	if rows < 1 || cols < 1 {
+		return nil, fmt.Errorf("the board is %dx%d, but a %s board needs at least one row and one column", rows, cols, f.Title)
+	}
+	return f.Grid(rows, cols)
+}
 
 // All lists the families that come with the program, by name, without the First.
 func All() []*File { return parsed(families()) }

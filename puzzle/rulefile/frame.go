@@ -6,85 +6,67 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"gridcnf/cnf"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
 
-// frame is what a file states on all boards of a size, with the same parameters and rules: it is found once and kept. With it are
-// what clues state, each found when it is first printed at a place.
+// frame is what a file states on all boards of a size, with the same parameters and rules, as the fast engines know it.
 type frame struct {
-	rows, cols int
-	params     []string
-	flipped    []bool
-
-	c       *compiler
-	book    *rule.Book // as the fast engines know it; nil if they do not know all of it
-	lattice *puzzle.Lattice
-
-	mu     sync.Mutex // guards those who find pieces
-	stater *compiler
-	pieces []atomic.Pointer[piece] // by cell and clue
-	large  *frame                  // of a board on which a clue is far from the rim
+	sketch
+	ones   []bool                    // by clue from 1 on: of lines, whether it is the second value
+	values [2]string                 // of lines
+	near   *patch                    // of a loop: where clues near the rim state what they do
+	middle *patch                    // and others
+	places func() (*compiler, error) // without a constraint
 }
 
-// piece is what a clue states at a place.
-type piece struct {
-	strange bool // what the fast engines do not know
-	local   rule.Local
-	stop    rule.Stop // Need is 0 if there is none
-	allowed *[1 << rule.Sites]bool
-}
-
-// frames are those that a file was used with lately.
+// frames are those that a file was used with lately. Those that are strange have no book.
 type frames struct {
-	mu     sync.Mutex
-	list   atomic.Pointer[[]*frame]
-	shapes []*shaped // of the clues of all boards
+	mu      sync.Mutex
+	list    atomic.Pointer[[]*frame]
+	patches []*patch
+	shapes  []*shaped // of the clues of all boards
 }
 
-// Those of boards with at most framedCells are kept, the last mostFrames of each file.
-const (
-	mostFrames  = 8
-	framedCells = 64 * 64
-)
+// The last mostFrames of each file are kept.
+const mostFrames = 8
 
-// fits reports whether a frame is that of a board.
-func (f *frame) fits(b *Board) bool {
-	return f.rows == b.rows && f.cols == b.cols && slices.Equal(f.params, b.params) && slices.Equal(f.flipped, b.flipped)
+// alike reports whether a board has some parameters and rules.
+func (b *Board) alike(params []string, flipped []bool) bool {
+	return slices.Equal(b.params, params) && slices.Equal(b.flipped, flipped)
 }
 
 // simple reports whether the fast engines can know boards of the file: its answer is one layer of cells, edges or sides with two values, and
-// all clues stand in cells.
+// all clues stand in cells; of cells they are givens.
 func (f *File) simple() bool {
 	for _, l := range f.printing() {
 		if l.kind != cellPlace || l.hole {
 			return false
 		}
 	}
-	return len(f.answer) == 1 && len(f.words()) > 0 && f.blank == nil && f.whole == nil && len(f.holes) == 0 && f.holesOf == nil &&
-		!f.notation.hashi && !f.Areas && (f.answer[0].kind == cellPlace || f.answer[0].kind == edgePlace || f.answer[0].kind == sidePlace)
+	if len(f.answer) != 1 || len(f.answer[0].values) != 2 || len(f.words()) == 0 || f.frame == nil || f.blank != nil || f.whole != nil ||
+		len(f.holes) > 0 || f.holesOf != nil || f.notation.hashi || f.Areas {
+		return false
+	}
+	if f.answer[0].kind == cellPlace {
+		return len(f.clues) == 0
+	}
+	return (f.answer[0].kind == edgePlace || f.answer[0].kind == sidePlace) && f.givens == nil && f.clue != nil
 }
 
-// frameOf finds the frame of a board, or nil if the fast engines cannot know the board. If the frame had to be stated, and they do
-// not know it, the compiler that stated it can go on with the clues.
-func (b *Board) frameOf(ctx context.Context) (f *frame, begun *compiler, err error) {
-	if !b.file.simple() || b.areas != nil {
-		return nil, nil, nil
+// frameOf finds the frame of a board, or nil if the fast engines cannot know the board.
+func (b *Board) frameOf() *frame {
+	if b.areas != nil {
+		return nil
 	}
 	all := &b.file.frames
-	if list := all.list.Load(); list != nil {
-		if i := slices.IndexFunc(*list, func(f *frame) bool { return f.fits(b) }); i >= 0 {
-			return (*list)[i], nil, nil
-		}
+	if f := all.find(b.rows, b.cols, b.params, b.flipped); f != nil {
+		return f.known()
 	}
-	if f, begun, err = b.newFrame(ctx); err != nil {
-		return nil, nil, err
+	if !b.file.simple() {
+		return nil
 	}
-	if b.rows*b.cols > framedCells {
-		return f, begun, nil
-	}
+	f := b.newFrame()
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	list := []*frame{f}
@@ -92,172 +74,97 @@ func (b *Board) frameOf(ctx context.Context) (f *frame, begun *compiler, err err
 		list = append(list, (*old)[:min(len(*old), mostFrames-1)]...)
 	}
 	all.list.Store(&list)
-	return f, begun, nil
+	return f.known()
 }
 
-// newFrame states the frame of a board.
-func (b *Board) newFrame(ctx context.Context) (f *frame, begun *compiler, err error) {
+// find returns the frame of boards of a size with some parameters and rules, if it is kept.
+func (all *frames) find(rows, cols int, params []string, flipped []bool) *frame {
+	if list := all.list.Load(); list != nil {
+		for _, f := range *list {
+			if f.b.rows == rows && f.b.cols == cols && f.b.alike(params, flipped) {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// known is the frame, or nil if it is strange.
+func (f *frame) known() *frame {
+	if f.ones == nil && f.near == nil {
+		return nil
+	}
+	return f
+}
+
+// newFrame reads the frame of a board.
+func (b *Board) newFrame() *frame {
 	empty := b.Empty()
-	f = &frame{rows: b.rows, cols: b.cols, params: b.params, flipped: b.flipped, c: newCompiler(empty)}
-	if err = f.c.runFrame(ctx, empty); err != nil {
-		return nil, nil, err
+	f := &frame{sketch: sketch{b: empty}}
+	s, err := empty.sketched()
+	if err != nil {
+		return f
 	}
-	if !f.c.looked {
-		f.book, f.lattice = f.c.lift()
+	f.sketch = *s
+	f.places = sync.OnceValues(func() (*compiler, error) {
+		c := newCompiler(empty)
+		return c, c.run(context.Background(), func() error { return c.layOut(empty) })
+	})
+	if f.lattice != nil {
+		f.near, f.middle = b.patch(min(b.rows, patchSize), min(b.cols, patchSize)), b.patch(patchSize, patchSize)
+		return f
 	}
-	if f.book != nil {
-		f.stater = newCompiler(empty)
-		if err := f.stater.run(ctx, func() error { return f.stater.layOut(empty) }); err != nil {
-			return nil, nil, err
+	for i, v := range b.file.answer[0].values {
+		f.values[i] = textOf(v)
+	}
+	ones := []bool{false}
+	for _, w := range b.file.words() {
+		i := slices.Index(f.values[:], w.text)
+		if i < 0 {
+			return f
 		}
-		f.pieces = make([]atomic.Pointer[piece], b.rows*b.cols*len(b.file.words()))
-	} else {
-		if begun = f.c; f.c.looked {
-			begun = nil
-		}
-		f.c = nil
+		ones = append(ones, i == 1)
 	}
-	return f, begun, nil
+	f.ones = ones
+	return f
 }
 
 // Empty is a board without what is printed in cells.
 func (b *Board) Empty() *Board {
-	return &Board{file: b.file, rows: b.rows, cols: b.cols, params: b.params, flipped: b.flipped, cells: make([]byte, len(b.cells)), words: b.words}
+	return &Board{file: b.file, rows: b.rows, cols: b.cols, params: b.params, flipped: b.flipped, cells: make([]puzzle.Clue, len(b.cells)), words: b.words}
 }
 
-// at is the piece of a clue in a cell, or nil if it is not found yet.
-func (f *frame) at(cell int, code byte) *piece {
-	return f.pieces[cell*len(f.c.file.words())+int(code)-1].Load()
+// local is what the clue of a cell states.
+func (f *frame) local(cell int, p *piece) rule.Local {
+	l := rule.Local{Shape: p.Shape, Cell: puzzle.Cell{Row: cell / f.b.cols, Col: cell % f.b.cols}, Index: cell, Point: cell}
+	if l.Bits = f.book.Loop.SitesAt(l.Cell); f.lattice.Corners {
+		l.Point = -1
+	}
+	return l
 }
 
-// know finds the pieces of all clues of a board. Where one is strange, the board has no frame for the fast engines.
-func (f *frame) know(ctx context.Context, b *Board) error {
-	if f.book == nil {
-		return errStrange
-	}
-	var missing []int
-	for i, code := range b.cells {
-		if int(code) > len(f.c.file.words()) {
-			return errStrange
-		}
-		if code == 0 {
-			continue
-		}
-		if p := f.at(i, code); p == nil {
-			missing = append(missing, i)
-		} else if p.strange {
-			return errStrange
-		}
-	}
-	if missing == nil {
-		return nil
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	s := f.stater
-	s.begin(b.Empty())
-	strange := false
-	err := s.run(ctx, func() error {
-		for _, i := range missing {
-			p, err := f.find(ctx, i, b.words[b.cells[i]-1])
-			if err != nil {
-				return err
-			}
-			f.pieces[i*len(f.c.file.words())+int(b.cells[i])-1].Store(p)
-			strange = strange || p.strange
-		}
-		return nil
-	})
-	if err == nil && strange {
-		err = errStrange
-	}
-	return err
-}
-
-const errStrange = fault("the rules state what the fast engines do not know")
-
-// find states what a clue states at a cell.
-func (f *frame) find(ctx context.Context, cell int, t printed) (*piece, error) {
-	s := f.stater
-	p := s.all[cell]
-	if t.given {
-		return &piece{strange: f.lattice != nil || s.bits[p].is(t.value) == book.False}, nil
-	}
-	s.book, s.defined, s.looked, s.stating = rule.Book{}, make(map[string]cnf.Lit), false, "the "+t.text+" at "+p.String()
-	if err := s.call(s.file.clue, p, t.value); err != nil {
-		return nil, err
-	}
-	if s.looked || f.lattice == nil {
-		return &piece{strange: true}, nil
-	}
-	return f.piece(ctx, cell, t)
-}
-
-// bookOf is the book of a board of which all pieces are known. A loop has pieces of its own; givens state nothing here.
-func (f *frame) bookOf(b *Board) *rule.Book {
+// bookOf is the book of a board with some clues. Those of a loop have pieces of their own; givens state nothing here.
+func (f *frame) bookOf(clues []puzzle.Clue) *rule.Book {
 	if f.lattice == nil {
-		return f.book
+		return &f.book
 	}
-	loop, all := *f.book.Loop, *f.book
+	loop, all := *f.book.Loop, f.book
 	all.Loop = &loop
-	n := len(b.cells) / 2 // or so
+	n := len(clues) / 2 // or so
 	all.Locals, loop.Stops = make([]rule.Local, 0, n), make([]rule.Stop, 0, n)
-	for i, code := range b.cells {
+	for i, clue := range clues {
 		switch {
-		case code > 0:
-			p := f.at(i, code)
-			all.Locals = append(all.Locals, p.local)
-			if p.stop.Need > 0 {
-				loop.Stops = append(loop.Stops, p.stop)
+		case clue > 0:
+			p := f.at(i, clue)
+			all.Locals = append(all.Locals, f.local(i, p))
+			if p.need > 0 {
+				stop := loop.StopAt(all.Locals[len(all.Locals)-1].Cell, p.need)
+				stop.Text = p.stop
+				loop.Stops = append(loop.Stops, stop)
 			}
 		case loop.Full != "":
-			loop.Stops = append(loop.Stops, f.book.Loop.StopAt(f.place(i), 2))
+			loop.Stops = append(loop.Stops, loop.StopAt(puzzle.Cell{Row: i / f.b.cols, Col: i % f.b.cols}, 2))
 		}
 	}
 	return &all
-}
-
-// check evaluates what is stated on an answer: what is printed, the constraints of the frame, and the table of each clue. A loop is
-// walked.
-func (f *frame) check(b *Board, a puzzle.Answer) error {
-	if len(a) != len(f.c.of) {
-		return &Broken{Rule: "answer", Words: "expected as many values as the board has places"}
-	}
-	for i, code := range b.cells {
-		if code == 0 {
-			continue
-		}
-		t := &b.words[code-1]
-		if f.lattice == nil {
-			if l := f.c.bits[f.c.of[i]].is(t.value); a[i] != (l > 0) {
-				return &Broken{"given", "a given", "the " + t.text + " at " + puzzle.CellName(i/b.cols, i%b.cols)}
-			}
-			continue
-		}
-		p := f.at(i, code)
-		filled := 0
-		for site, bit := range p.local.Bits {
-			if bit >= 0 && a[bit] {
-				filled |= 1 << site
-			}
-		}
-		if !p.allowed[filled] {
-			return &Broken{p.local.Shape.Rule, f.c.rules[p.local.Shape.Rule], "the " + t.text + " at " + p.local.Cell.String()}
-		}
-	}
-	holds := func(l cnf.Lit) bool { return a[l.Var()-1] == (l > 0) }
-	for _, k := range f.c.book.Others {
-		if _, loop := k.(*book.Loop); loop {
-			line, err := f.lattice.CheckLine(a)
-			if err == nil {
-				err = f.lattice.CheckOneLoop(line)
-			}
-			if err != nil {
-				return err
-			}
-		} else if c := k.(book.Constraint); !c.Holds(holds) {
-			return &Broken{c.About().Rule, c.About().Words, c.About().Place}
-		}
-	}
-	return nil
 }

@@ -20,7 +20,20 @@ type geometry struct {
 	between map[[2]*place]*place // edges, by their ends
 	limits  map[[2]*place]*place // borders, by their cells
 	along   map[[2]*place]*place // sides, by their corners
+
+	watch *place // the cell of a clue of which a patch asks how far it sees; else nil
+	reach int    // how far it has seen
 }
+
+// see notes that somebody looks at the cells between two.
+func (g *geometry) see(fromRow, fromCol, toRow, toCol int) {
+	if w := g.watch; w != nil {
+		g.reach = max(g.reach, w.row-fromRow, w.col-fromCol, toRow-w.row, toCol-w.col)
+	}
+}
+
+// seeAll notes that somebody looks at what tells where on the board a cell is.
+func (g *geometry) seeAll() { g.see(-1, -1, g.rows+patchReach, g.cols+patchReach) }
 
 // spot names a place of clues without a board.
 type spot struct {
@@ -35,12 +48,12 @@ func newGeometry(rows, cols int) *geometry {
 	}
 	for r := range rows {
 		for c := range cols {
-			g.all = append(g.all, &place{kind: cellPlace, row: r, col: c})
+			g.all = append(g.all, &place{kind: cellPlace, row: r, col: c, g: g})
 		}
 	}
 	for r := range rows + 1 {
 		for c := range cols + 1 {
-			g.corners = append(g.corners, &place{kind: cornerPlace, row: r, col: c})
+			g.corners = append(g.corners, &place{kind: cornerPlace, row: r, col: c, g: g})
 		}
 	}
 	return g
@@ -48,6 +61,7 @@ func newGeometry(rows, cols int) *geometry {
 
 // cellAt is a cell of the board, or nil if there is none or a hole.
 func (g *geometry) cellAt(r, c int) *place {
+	g.see(r, c, r, c)
 	if r < 0 || c < 0 || r >= g.rows || c >= g.cols {
 		return nil
 	}
@@ -64,6 +78,7 @@ func (g *geometry) stepFrom(p *place, d string, n int) *place {
 
 // corner is a corner, or nil if there is none.
 func (g *geometry) corner(r, c int) *place {
+	g.see(r, c, r-1, c-1)
 	if r < 0 || c < 0 || r > g.rows || c > g.cols {
 		return nil
 	}
@@ -84,7 +99,7 @@ func (g *geometry) placeOf(s spot) *place {
 	}
 	p := g.outside[s]
 	if p == nil {
-		p = &place{kind: s.kind, row: -1, col: s.col}
+		p = &place{kind: s.kind, row: -1, col: s.col, g: g}
 		g.outside[s] = p
 	}
 	return p
@@ -138,7 +153,7 @@ func (g *geometry) line(kind string, a, b *place) *place {
 	table := map[string]map[[2]*place]*place{edgePlace: g.between, borderPlace: g.limits, sidePlace: g.along}[kind]
 	p := table[[2]*place{a, b}]
 	if p == nil {
-		p = &place{kind: kind, row: a.row, col: a.col, a: a, b: b}
+		p = &place{kind: kind, row: a.row, col: a.col, a: a, b: b, g: g}
 		table[[2]*place{a, b}] = p
 	}
 	return p

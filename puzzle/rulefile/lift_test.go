@@ -1,6 +1,7 @@
 package rulefile_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -8,11 +9,16 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/slitherlink"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
+	slither "gridcnf/puzzle/slitherlink"
+	"gridcnf/solve"
 )
 
 // plain is a book without what shapes keep for themselves.
@@ -20,12 +26,7 @@ func plain(t *testing.T, p puzzle.Puzzle) (book rule.Book, shapes []rule.Shape) 
 	t.Helper()
 	b := must.Get(rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))(t)
 	book = *b
-	book.Locals, book.Lines = slices.Clone(b.Locals), slices.Clone(b.Lines)
-	for i := range book.Lines {
-		if p.Bits() == 4 {
-			book.Lines[i].NoThree = "" // lines of two cells have no three
-		}
-	}
+	book.Locals = slices.Clone(b.Locals)
 	for i := range book.Locals {
 		s := book.Locals[i].Shape
 		shapes = append(shapes, rule.Shape{Rule: s.Rule, Text: s.Text, Clauses: s.Clauses})
@@ -34,13 +35,26 @@ func plain(t *testing.T, p puzzle.Puzzle) (book rule.Book, shapes []rule.Shape) 
 	return book, shapes
 }
 
-// What the fast engines know of the boards of the rule files is what the boards in Go state, clause by clause.
+// written is the board that is written by hand for the tests.
+func written(t *testing.T, p puzzle.Puzzle) puzzle.Board {
+	switch p.Kind() {
+	case masyu.Masyu:
+		return must.Get(masyu.From(p))(t)
+	case slither.Slitherlink:
+		return must.Get(slitherlink.From(p))(t)
+	}
+	return must.Get(takuzu.From(p))(t)
+}
+
+// What the fast engines know of the boards of the rule files is what the boards that are written by hand state, clause by clause, and
+// walks say the same of answers.
 func TestSameBooks(t *testing.T) {
+	right := 0
 	for _, of := range family.All() {
 		for _, kind := range of.Kinds {
 			rng := rand.New(rand.NewPCG(7, 7))
 			for range 150 {
-				rows, cols := 1+rng.IntN(7), 1+rng.IntN(7)
+				rows, cols := 1+rng.IntN(9), 1+rng.IntN(9)
 				b, err := of.New(kind.Name, rows, cols)
 				if err != nil {
 					if err := must.Get(first(t, kind.Name).New(rows, cols))(t).Compile(t.Context()); err == nil {
@@ -54,13 +68,47 @@ func TestSameBooks(t *testing.T) {
 					}
 				}
 				b = boards.Scatter(rng, b, rows*cols)
-				got, gotShapes := plain(t, twin(t, b))
-				want, wantShapes := plain(t, b)
-				if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(gotShapes, wantShapes) {
-					t.Fatalf("%s %dx%d %q:\n%+v %+v\nexpected\n%+v %+v", kind.Name, rows, cols, b.Rules(), got, gotShapes, want, wantShapes)
+				hand := written(t, b)
+				want, wantShapes := plain(t, hand)
+				for _, p := range []puzzle.Puzzle{b, twin(t, b)} {
+					got, gotShapes := plain(t, p)
+					if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(gotShapes, wantShapes) {
+						t.Fatalf("%s %dx%d %q:\n%+v %+v\nexpected\n%+v %+v", kind.Name, rows, cols, b.Rules(), got, gotShapes, want, wantShapes)
+					}
+				}
+				if !slices.Equal(hand.Rules(), b.Rules()) || hand.Bits() != b.Bits() {
+					t.Errorf("%s %dx%d: %q, expected %q", kind.Name, rows, cols, b.Rules(), hand.Rules())
+				}
+				for i := range b.Bits() {
+					got, known := b.Given(i)
+					if want, there := hand.Given(i); b.Site(i) != hand.Site(i) || got != want || known != there {
+						t.Errorf("%s: bit %d is %v, %v, %v, expected %v, %v, %v", kind.Name, i, b.Site(i), got, known, hand.Site(i), want, there)
+					}
+				}
+				answers := []puzzle.Answer{make(puzzle.Answer, b.Bits())}
+				if res, err := solve.First(t.Context(), b, solve.Options{}); err == nil && len(res.Solutions) > 0 {
+					answers = append(answers, res.Solutions[0])
+					right++
+				}
+				for _, a := range answers {
+					for i := range append(a, false) {
+						text := b.Text(a)
+						if got, want := b.Check(a), hand.Check(a); (got == nil) != (want == nil) {
+							t.Errorf("%s %v: %v, expected %v", kind.Name, text, got, want)
+						}
+						if !slices.Equal(text, hand.Text(a)) || !b.Answer(text).Equal(hand.Answer(text)) {
+							t.Errorf("%s: %q is read as %v", kind.Name, text, b.Answer(text))
+						}
+						if i < len(a) { // another answer
+							a[i] = !a[i]
+						}
+					}
 				}
 			}
 		}
+	}
+	if right == 0 {
+		t.Error("no board has a solution: the test says nothing")
 	}
 }
 
@@ -91,6 +139,16 @@ def frame(b):
 	check(loop+"def clue(b, c, n):\n    exactly(n, [drawn(e) for e in b.edges_at(c)], rule = 'r')\n", empty[:4]+"- - - -\n- - - -\n- 0 - -\n- - - -", false)
 	check(loop+"def clue(b, c, n):\n    at_most(n, [drawn(e) for e in b.row(c)], rule = 'r') if False else exactly(n, [drawn(e) for e in b.edges], rule = 'r')\n",
 		empty[:4]+"- - - -\n- - - -\n- 4 - -\n- - - -", false)
+	// A clue that could state something else in another place is not known by what it states in one.
+	const turns = "def clue(b, c, n):\n    exactly(%s, [drawn(e) for e in b.edges_at(c)], rule = 'r')\n"
+	for text, lifted := range map[string]bool{
+		"2": true, "2 if b.step(c, 'n', 2) else 2": true, "2 if b.rules else 1": true,
+		"2 if b.step(c, 'n', 3) else 2": false, "2 if c.row >= 0 else 1": false, "2 if str(c) else 1": false, "2 if '%s' % c else 1": false,
+		"2 if b.height else 1": false, "2 if b.cells else 1": false, "2 if b.cell(0, 0) else 1": false, "2 if b.ray(c, 'n') else 2": false,
+		"2 if str(drawn(b.edges_at(c)[0])) else 1": false, "2 if clued(c) else 2": false, "2 if c != b.corners[0] else 1": false,
+	} {
+		check(loop+fmt.Sprintf(turns, text), empty[:4]+"- - - -\n- - - -\n- 2 - -\n- - - -", lifted)
+	}
 }
 
 // Boards of a size share what is known of it, and can be used at the same time.

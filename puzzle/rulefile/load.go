@@ -28,14 +28,12 @@ type builtin func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tup
 //go:embed prelude.star
 var prelude string
 
-// language is what every rule file can use: the words that Go knows, and the prelude. It is frozen.
+// language is what every rule file can use of Go's. It is frozen.
 var language = sync.OnceValue(func() starlark.StringDict {
 	d := starlark.StringDict{}
 	for _, table := range []map[string]builtin{tokenWords, literalWords, stateWords, graphWords} {
 		for name, f := range table {
-			d[name] = starlark.NewBuiltin(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-				return f(t, args, kwargs)
-			})
+			d[name] = sketching(name, f)
 		}
 	}
 	for name, kind := range map[string]string{"cells": cellPlace, "edges": edgePlace, "sides": sidePlace, "borders": borderPlace, "corners": cornerPlace, "outside": outsidePlace} {
@@ -44,14 +42,46 @@ var language = sync.OnceValue(func() starlark.StringDict {
 		})
 	}
 	maps.Copy(d, bounded)
-	more, err := execute(&starlark.Thread{Name: "prelude"}, "prelude.star", []byte(prelude), d)
-	if err != nil {
-		panic(err)
-	}
-	maps.Copy(d, more)
 	d.Freeze()
 	return d
 })
+
+// spelt are the texts of the words of the prelude, by name, and words those that files have had. Each is read when a file first has its name: all
+// of them together take a fifth of the time in which the program starts.
+var (
+	spelt = sync.OnceValue(func() map[string]string {
+		texts := make(map[string]string)
+		for _, text := range strings.Split(prelude, "\n\n")[1:] {
+			name, def := strings.CutPrefix(text, "def ")
+			name, _, _ = strings.Cut(name, map[bool]string{true: "(", false: " ="}[def])
+			texts[name] = text
+		}
+		return texts
+	})
+	words sync.Map
+)
+
+// written is a word of the prelude, or nil.
+func written(name string) starlark.Value {
+	text, known := spelt()[name]
+	if v, done := words.Load(name); done || !known {
+		v, _ := v.(starlark.Value)
+		return v
+	}
+	all, err := execute(&starlark.Thread{Name: "prelude"}, "prelude.star", []byte(text), maps.Clone(language()))
+	if err != nil {
+		panic(err)
+	}
+	all.Freeze()
+	if sketchWords[name] != nil {
+		f := all[name]
+		all[name] = sketching(name, func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+			return starlark.Call(t, f, args, kwargs)
+		})
+	}
+	v, _ := words.LoadOrStore(name, all[name])
+	return v.(starlark.Value)
+}
 
 // Parse reads a rule file. An error names the line and what was expected.
 func Parse(name string, text []byte) (*File, error) {

@@ -36,10 +36,17 @@ type place struct {
 	kind     string
 	row, col int
 	a, b     *place // ends of an edge, side or border; else nil
+	g        *geometry
 }
 
-// String is the name of the place as all messages have it.
+// String is the name of the place, for rule files.
 func (p *place) String() string {
+	p.g.seeAll()
+	return p.name()
+}
+
+// name is the name of the place as all messages have it.
+func (p *place) name() string {
 	switch p.kind {
 	case cellPlace, cornerPlace, edgePlace, borderPlace, sidePlace:
 		return p.site().String()
@@ -78,8 +85,10 @@ func (p *place) Hash() (uint32, error) { return uint32(p.row*7919+p.col*31) + ui
 func (p *place) Attr(name string) (starlark.Value, error) {
 	switch {
 	case name == "row":
+		p.g.seeAll()
 		return starlark.MakeInt(p.row), nil
 	case name == "col":
+		p.g.seeAll()
 		return starlark.MakeInt(p.col), nil
 	case name == "a" && p.a != nil:
 		return p.a, nil
@@ -98,7 +107,11 @@ type literal struct {
 	c *compiler // who says where the file is wrong
 }
 
-func (l literal) String() string        { return fmt.Sprintf("literal(%d)", l.Lit) }
+func (l literal) String() string {
+	l.c.seeAll()
+	return fmt.Sprintf("literal(%d)", l.Lit)
+}
+
 func (l literal) Type() string          { return "literal" }
 func (l literal) Freeze()               {}
 func (l literal) Hash() (uint32, error) { return uint32(maphash.Comparable(seed, l.Lit)), nil }

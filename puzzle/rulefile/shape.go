@@ -6,6 +6,8 @@ import (
 	counted "math/bits"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
@@ -22,64 +24,124 @@ type shaped struct {
 // mostHelpers bounds the statements of its own that a clue can have in a shape.
 const mostHelpers = 3
 
-// place is the cell with a number.
-func (f *frame) place(cell int) puzzle.Cell {
-	return puzzle.Cell{Row: cell / f.cols, Col: cell % f.cols}
+// piece is what a clue states at a place.
+type piece struct {
+	strange bool // what the fast engines do not know
+	*shaped
+	need  int    // how many sites in its cell a loop has
+	stop  string // what the clue is called, before its place
+	reach int    // how far away the cells are that it looks at
 }
 
-// piece reads what has just been stated of a clue.
-func (f *frame) piece(ctx context.Context, cell int, t printed) (*piece, error) {
-	at := f.book.Loop.SitesAt(f.place(cell))
-	table, ok := f.stater.table(at)
+// patch is a small board, on which a clue states what it does on a large one: it sees no cell further away than patchReach, and nothing that
+// tells where on the board it is, but whether there are such cells.
+type patch struct {
+	b       *Board // without clues
+	lattice rule.Loop
+	pieces  []atomic.Pointer[piece] // by cell and clue
+
+	mu     sync.Mutex // guards who finds pieces
+	stater *compiler
+}
+
+// patchReach is how far a clue sees, and patchSize the rows and columns of a patch that has a cell of which nobody sees the rim.
+const patchReach, patchSize = 2, 2*patchReach + 1
+
+// patch returns the patch of some size with the rules of a board, which all boards share.
+func (b *Board) patch(rows, cols int) *patch {
+	kept := &b.file.frames
+	kept.mu.Lock()
+	defer kept.mu.Unlock()
+	if i := slices.IndexFunc(kept.patches, func(p *patch) bool { return p.b.rows == rows && p.b.cols == cols && p.b.alike(b.params, b.flipped) }); i >= 0 {
+		return kept.patches[i]
+	}
+	p := &patch{b: &Board{file: b.file, rows: rows, cols: cols, params: b.params, flipped: b.flipped, cells: make([]puzzle.Clue, rows*cols), words: b.file.words()}}
+	p.lattice = *(&sketch{b: p.b}).loop()
+	p.pieces = make([]atomic.Pointer[piece], rows*cols*len(p.b.words))
+	kept.patches = append(kept.patches[:min(len(kept.patches), patchSize*patchSize)], p)
+	return p
+}
+
+// at is the piece of a clue in a cell.
+func (p *patch) at(cell int, clue puzzle.Clue, middle *piece) *piece {
+	known := &p.pieces[cell*len(p.b.words)+int(clue)-1]
+	if found := known.Load(); found != nil {
+		return found
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if known.Load() == nil {
+		known.Store(p.find(cell, p.b.words[clue-1], middle))
+	}
+	return known.Load()
+}
+
+// at is the piece of a clue in a cell. Where it does not see the rim, it is the same as in the middle.
+func (f *frame) at(cell int, clue puzzle.Clue) *piece {
+	middle := f.middle.at(patchSize*patchReach+patchReach, clue, nil)
+	r, c := cell/f.b.cols, cell%f.b.cols
+	if k := middle.reach; middle.strange || min(r, c) >= k && r < f.b.rows-k && c < f.b.cols-k {
+		return middle
+	}
+	on := func(i, length int) int { // where it sees the same
+		if i < patchReach || length <= patchSize {
+			return i
+		}
+		return max(patchReach, i+patchSize-length)
+	}
+	return f.near.at(on(r, f.b.rows)*min(f.b.cols, patchSize)+on(c, f.b.cols), clue, middle)
+}
+
+// find finds what a clue states in a cell.
+func (p *patch) find(cell int, t printed, middle *piece) *piece {
+	strange := &piece{strange: true}
+	if p.stater == nil {
+		p.stater = newCompiler(p.b)
+		if err := p.stater.run(context.Background(), func() error { return p.stater.layOut(p.b) }); err != nil {
+			return strange
+		}
+	}
+	s := p.stater
+	s.begin(p.b)
+	s.looked, s.stating, s.watch, s.reach = false, "the "+t.text, s.all[cell], 0
+	err := s.run(context.Background(), func() error { return s.call(s.file.clue, s.watch, t.value) })
+	if err != nil || s.looked || s.reach > patchReach {
+		return strange
+	}
+	place := puzzle.Cell{Row: cell / p.b.cols, Col: cell % p.b.cols}
+	at := p.lattice.SitesAt(place)
+	table, ok := s.table(at)
 	if !ok {
-		return &piece{strange: true}, nil
+		return strange
 	}
-	s := f.c
-	var shape *shaped
-	if f.lattice.Corners || !slices.Contains(at[:], -1) {
-		shape = f.stater.shape(at, table, t, f.lattice.Corners)
-	} else { // the shape of a clue that is far from the rim
-		if f.large == nil {
-			b, err := s.file.New(5, 5, f.params...)
-			if err != nil {
-				return nil, err
-			}
-			b.flipped = f.flipped
-			large, _, err := b.newFrame(ctx)
-			if err != nil { // the file has no boards of that size
-				return &piece{strange: true}, ctx.Err()
-			}
-			f.large = large
-		}
-		var err error
-		if shape, err = f.large.shapeOf(ctx, t); err != nil {
-			return &piece{strange: true}, ctx.Err()
-		}
+	found := &piece{reach: s.reach, stop: "the " + cmp.Or(s.file.called(), t.text) + " at"}
+	if p.lattice.Corners || !slices.Contains(at[:], -1) {
+		found.shaped = s.shape(at, table, t, p.lattice.Corners)
+	} else if middle != nil { // the shape of a clue that is far from the rim
+		found.shaped = middle.shaped
 	}
-	if shape == nil {
-		return &piece{strange: true}, nil
+	if found.shaped == nil {
+		return strange
 	}
 	for filled := range table { // a site beyond the rim is false
-		missing := false
-		for site, bit := range at {
-			missing = missing || bit < 0 && filled>>site&1 == 1
-		}
-		if !missing && table[filled] != shape.allowed[filled] {
-			return &piece{strange: true}, nil
+		if filled&present(at) == filled && table[filled] != found.allowed[filled] {
+			return strange
 		}
 	}
-	p := &piece{allowed: &shape.allowed, local: rule.Local{
-		Shape: shape.Shape, Cell: f.place(cell), Index: cell, Bits: at, Point: cell,
-	}}
-	need := 2
-	if f.lattice.Corners {
-		p.local.Point, need = -1, counted.OnesCount(uint(slices.Index(shape.allowed[:], true)))
+	if found.need = 2; p.lattice.Corners {
+		found.need = counted.OnesCount(uint(slices.Index(found.allowed[:], true)))
 	}
-	if need > 0 {
-		p.stop = f.book.Loop.StopAt(f.place(cell), need)
-		p.stop.Text = "the " + cmp.Or(s.file.called(), t.text) + " at"
+	return found
+}
+
+// present are the sites that are on the board.
+func present(at [rule.Sites]int) (sites int) {
+	for i, bit := range at {
+		if bit >= 0 {
+			sites |= 1 << i
+		}
 	}
-	return p, nil
+	return sites
 }
 
 // called is what clues are called, whatever stands there.
@@ -92,59 +154,38 @@ func (f *File) called() string {
 	return ""
 }
 
-// shapeOf is the shape of a clue in the middle of the board, or nil if it has none.
-func (f *frame) shapeOf(ctx context.Context, t printed) (*shaped, error) {
-	if f.book == nil {
-		return nil, nil
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	middle := f.rows/2*f.cols + f.cols/2
-	f.stater.begin(f.stater.view.board)
-	var p *piece
-	err := f.stater.run(ctx, func() (err error) {
-		p, err = f.find(ctx, middle, t)
-		return err
-	})
-	if err != nil || p.strange {
-		return nil, err
-	}
-	return &shaped{p.local.Shape, *p.allowed}, nil
-}
-
-// table tells which fillings of the sites the constraints of the book allow. It fails if they speak of other bits.
+// table tells which fillings of the sites the constraints of the book allow, whatever those beyond the rim are. It fails if they speak of other bits.
 func (c *compiler) table(at [rule.Sites]int) (table [1 << rule.Sites]bool, ok bool) {
 	helpers := len(c.book.Helpers)
 	if helpers > mostHelpers {
 		return table, false
 	}
-	site := make(map[int]int) // by variable: its site
+	site := slices.Repeat([]int{-1}, c.nbits+helpers+1) // by variable
 	for i, bit := range at {
 		if bit >= 0 {
 			site[bit+1] = i
 		}
 	}
+	unknown := func(l cnf.Lit) bool { return site[l.Var()] < 0 }
 	for h, helper := range c.book.Helpers {
-		site[c.nbits+h+1] = rule.Sites + h
-		for _, l := range helper.All {
-			if _, there := site[l.Var()]; !there {
-				return table, false
-			}
+		if site[c.nbits+h+1] = rule.Sites + h; slices.ContainsFunc(helper.All, unknown) {
+			return table, false
 		}
 	}
 	for _, k := range c.book.Others {
-		for _, l := range k.(book.Constraint).Lits() {
-			if _, there := site[l.Var()]; !there {
-				return table, false
-			}
+		if slices.ContainsFunc(k.(book.Constraint).Lits(), unknown) {
+			return table, false
 		}
 	}
-	filled := 0
+	filled, on := 0, present(at)
 	holds := func(l cnf.Lit) bool { return filled>>site[l.Var()]&1 == 1 == (l > 0) }
 	for ; filled < 1<<(rule.Sites+helpers); filled++ {
-		if !table[filled&(1<<rule.Sites-1)] {
-			table[filled&(1<<rule.Sites-1)] = c.obeyed(holds)
+		if near := filled & (1<<rule.Sites - 1); near&on == near && !table[near] {
+			table[near] = c.obeyed(holds)
 		}
+	}
+	for filled := range table {
+		table[filled] = table[filled&on]
 	}
 	return table, true
 }
@@ -273,27 +314,35 @@ func (c *compiler) stated(at [rule.Sites]int) (clauses [][]int) {
 
 // complete reports whether unit propagation on some clauses finds all that follows from them, given all that follows.
 func complete(clauses, primes [][]int) bool {
-	for _, prime := range primes {
-		for _, last := range prime {
-			known := map[int]bool{} // literals that hold
-			for _, l := range prime {
-				if l != last {
-					known[-l] = true
-				}
+	bits := func(clause []int) (all, positive int) {
+		for _, l := range clause {
+			if all |= 1 << max(l, -l); l > 0 {
+				positive |= 1 << l
 			}
-			for grown := true; grown && !known[last]; {
+		}
+		return all, positive
+	}
+	for _, prime := range primes {
+		sites, positive := bits(prime)
+		for last := sites; last != 0; last &= last - 1 {
+			site := last & -last
+			known, value, found := sites&^site, ^positive, false // where all others are false
+			for grown := true; grown && !found; {
 				grown = false
 				for _, clause := range clauses {
-					open := slices.DeleteFunc(slices.Clone(clause), func(l int) bool { return known[-l] })
+					all, yes := bits(clause)
+					open := all &^ known
 					switch {
-					case len(open) == 0:
-						known[last] = true
-					case len(open) == 1 && !known[open[0]]:
-						known[open[0]], grown = true, true
+					case all&known&^(yes^value) != 0: // it holds
+					case open == 0:
+						found = true
+					case open&(open-1) == 0:
+						known, value, grown = known|open, value&^open|yes&open, true
+						found = found || open == site && yes&open == positive&open
 					}
 				}
 			}
-			if !known[last] {
+			if !found {
 				return false
 			}
 		}

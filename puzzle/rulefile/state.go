@@ -52,7 +52,7 @@ func (c *compiler) locate(about *book.Label, at starlark.Value) {
 	walk = func(v starlark.Value) {
 		switch v := v.(type) {
 		case *place:
-			names = append(names, v.String())
+			names = append(names, v.name())
 			for _, p := range []*place{v, v.a, v.b} {
 				if p != nil && p.kind == cellPlace {
 					about.Cells = append(about.Cells, p.row*c.cols+p.col)

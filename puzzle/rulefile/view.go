@@ -29,6 +29,9 @@ func (v *view) AttrNames() []string { return nil }
 // Attr has the words of the board.
 func (v *view) Attr(name string) (starlark.Value, error) {
 	v.c.looked = v.c.looked || name == "clue" || name == "given" || name == "givens" || name == "outside"
+	if !slices.Contains(beside, name) {
+		v.c.seeAll()
+	}
 	if value, known := v.memo[name]; known {
 		return value, nil
 	}
@@ -45,6 +48,9 @@ func (v *view) Attr(name string) (starlark.Value, error) {
 	}
 	return value, nil
 }
+
+// beside are the words that say nothing of where on the board a place is, but what there is beside it.
+var beside = []string{"rules", "params", "step", "link", "ray", "side", "edge", "border", "neighbours", "around", "edges_at", "sides_of", "corners_of", "touching"}
 
 func (v *view) attr(name string) starlark.Value {
 	if f := boardWords[name]; f != nil {

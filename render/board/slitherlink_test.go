@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/render/board"
 	"gridcnf/render/shape"
@@ -13,7 +14,7 @@ import (
 
 // Numbers stand in the faces of the lattice, and lines between its points.
 func TestText(t *testing.T) {
-	b := boards.Must(slitherlink.New(2, 3))
+	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 2, 3))
 	b.SetClue(0, 0, slitherlink.Number(3))
 	b.SetClue(1, 2, slitherlink.Number(0))
 	// Right edges by rows of corners, then down edges.

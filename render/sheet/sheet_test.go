@@ -17,12 +17,13 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/ending"
 	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 	"gridcnf/render/sheet"
@@ -281,7 +282,7 @@ func entries(t *testing.T, n int) []sheet.Entry {
 	binary.Set(0, 1, takuzu.One)
 	loop := boards.Must(masyu.New(3, 5))
 	loop.Set(0, 0, masyu.Black)
-	sides := boards.Must(slitherlink.New(3, 3))
+	sides := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 3, 3))
 	sides.SetClue(1, 1, slitherlink.Number(2))
 	var list []sheet.Entry
 	for i := range n {

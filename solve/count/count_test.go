@@ -13,10 +13,11 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve/count"
 )
 
@@ -61,12 +62,12 @@ func checkDistinct(t *testing.T, rows, cols int, want ...string) {
 // The counts are OEIS A140517: loops around cells.
 func TestSlitherlinkLoops(t *testing.T) {
 	for i, want := range []string{"1", "13", "213", "9349", "1222363", "487150371"} {
-		checkCount(t, boards.Must(slitherlink.New(i+1, i+1)), want)
+		checkCount(t, boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, i+1, i+1)), want)
 	}
-	checkCount(t, boards.Must(slitherlink.New(2, 3)), "40")
-	checkCount(t, boards.Must(slitherlink.New(3, 2)), "40")
-	checkCount(t, boards.Must(slitherlink.New(1, 99)), "4950")
-	b := boards.Must(slitherlink.New(3, 3))
+	checkCount(t, boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 2, 3)), "40")
+	checkCount(t, boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 3, 2)), "40")
+	checkCount(t, boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 1, 99)), "4950")
+	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 3, 3))
 	b.SetClue(1, 1, slitherlink.Number(4))
 	checkCount(t, b, "1")
 	b.SetClue(0, 0, slitherlink.Number(1))
@@ -77,7 +78,7 @@ func TestSlitherlinkAgainstBrute(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for range 1000 {
 		rows, cols := 1+rng.IntN(4), 1+rng.IntN(4)
-		b := boards.Must(slitherlink.New(rows, cols))
+		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, cols))
 		for range rng.IntN(1 + rows*cols) {
 			b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(4+rng.IntN(2))))
 		}
@@ -88,16 +89,16 @@ func TestSlitherlinkAgainstBrute(t *testing.T) {
 // Boards whose numbers come from a loop have answers, even with many numbers.
 func TestSlitherlinkWithManyNumbers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
-	empty := boards.Must(slitherlink.New(4, 4))
+	empty := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 4, 4))
 	i := 0
 	for a := range brute.Slitherlink(empty) {
 		if i++; i%60 != 0 {
 			continue
 		}
-		b := boards.Must(slitherlink.New(4, 4))
+		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 4, 4))
 		for face := range 16 {
 			n := 0
-			for _, e := range b.Sides(face/4, face%4) {
+			for _, e := range boards.Lattice(b).Sides(face/4, face%4) {
 				if a[e] {
 					n++
 				}

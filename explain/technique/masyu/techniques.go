@@ -2,11 +2,11 @@ package masyu
 
 import (
 	"slices"
+	"sync"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
 )
 
@@ -25,14 +25,32 @@ var Techniques = technique.Set{
 	Places:  "r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells",
 }
 
+// The sites of a pearl: its edges, and those that continue them beyond the neighbours.
+const north, south, east, west, northBeyond, southBeyond, eastBeyond, westBeyond = 1, 2, 3, 4, 5, 6, 7, 8
+
+// whitePearl, blackPearl and unknownPearl are the shapes of the pearls that the techniques are about.
+var (
+	whitePearl = rule.NewShape("", "",
+		[]int{north, east}, []int{-north, -east}, []int{-north, south}, []int{north, -south}, []int{-east, west}, []int{east, -west},
+		[]int{-north, -northBeyond, -southBeyond}, []int{-east, -eastBeyond, -westBeyond},
+	)
+	blackPearl = rule.NewShape("", "",
+		[]int{-north, -south}, []int{north, south}, []int{-east, -west}, []int{east, west},
+		[]int{-north, northBeyond}, []int{-south, southBeyond}, []int{-east, eastBeyond}, []int{-west, westBeyond},
+	)
+	unknownPearl = sync.OnceValue(func() *rule.Shape {
+		return rule.NewShape("", "", rule.Implicates(func(filled int) bool { return whitePearl.Allows(filled) || blackPearl.Allows(filled) })...)
+	})
+)
+
 // colour is that of a pearl, "unknown", or "" for what is no pearl of Masyu.
 func colour(p *rule.Local) string {
 	switch {
-	case p.Shape.Same(masyu.WhitePearl):
+	case p.Shape.Same(whitePearl):
 		return "white"
-	case p.Shape.Same(masyu.BlackPearl):
+	case p.Shape.Same(blackPearl):
 		return "black"
-	case p.Shape.Same(masyu.UnknownPearl()):
+	case p.Shape.Same(unknownPearl()):
 		return "unknown"
 	}
 	return ""

@@ -8,7 +8,6 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // Techniques are those of Slitherlink: first the patterns that every guide begins with and that need no more than the
@@ -30,15 +29,16 @@ var Techniques = technique.Set{
 // digits are the numbers in letters, as people say how many lines there are.
 var digits = [...]string{"no", "one", "two", "three", "four"}
 
-// numberOf is the number of a cell's shape.
-func numberOf(l *rule.Local) int {
-	for n := range digits {
-		if l.Shape.Same(slitherlink.Shape(n)) {
-			return n
-		}
+// numbers are what the numbers 0 to 4 state about the sides of their cells.
+var numbers = func() (all [5]*rule.Shape) {
+	for n := range all {
+		all[n] = rule.NewShape("", "", rule.Count(4, n)...)
 	}
-	return -1
-}
+	return all
+}()
+
+// numberOf is the number of a cell's shape, or -1.
+func numberOf(l *rule.Local) int { return slices.IndexFunc(numbers[:], l.Same) }
 
 // lines counts lines in letters: "one line", "two lines".
 func lines(n int) string {

@@ -12,6 +12,7 @@ import (
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
@@ -82,22 +83,25 @@ func Of(t T, kind puzzle.Kind, text string, rules ...string) puzzle.Board {
 }
 
 // Takuzu is Of for a Takuzu.
-func Takuzu(t T, text string, rules ...string) *takuzu.Board {
+func Takuzu(t T, text string, rules ...string) puzzle.Board {
 	t.Helper()
-	return Of(t, takuzu.Takuzu, text, rules...).(*takuzu.Board)
+	return Of(t, takuzu.Takuzu, text, rules...)
 }
 
 // Masyu is Of for a Masyu.
-func Masyu(t T, text string, rules ...string) *masyu.Board {
+func Masyu(t T, text string, rules ...string) puzzle.Board {
 	t.Helper()
-	return Of(t, masyu.Masyu, text, rules...).(*masyu.Board)
+	return Of(t, masyu.Masyu, text, rules...)
 }
 
 // Slitherlink is Of for a Slitherlink.
-func Slitherlink(t T, text string, rules ...string) *slitherlink.Board {
+func Slitherlink(t T, text string, rules ...string) puzzle.Board {
 	t.Helper()
-	return Of(t, slitherlink.Slitherlink, text, rules...).(*slitherlink.Board)
+	return Of(t, slitherlink.Slitherlink, text, rules...)
 }
+
+// Lattice is where the loop of a puzzle is drawn.
+func Lattice(p puzzle.Puzzle) puzzle.Lattice { return rule.LoopOf(p).Lattice }
 
 // Scatter puts up to so many random clues on a board, each in a random cell, and returns the board.
 func Scatter[B puzzle.Board](rng *rand.Rand, b B, most int) B {

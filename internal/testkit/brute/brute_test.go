@@ -8,10 +8,11 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // must is a board that can be made.
@@ -86,7 +87,7 @@ func TestMasyuCounts(t *testing.T) {
 func TestSlitherlinkCounts(t *testing.T) {
 	check := func(rows, cols, want int) {
 		t.Helper()
-		b := must(slitherlink.New(rows, cols))
+		b := must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, cols))
 		if got := count(t, b, brute.Slitherlink(b)); got != want {
 			t.Errorf("%dx%d: %d loops, want %d", rows, cols, got, want)
 		}
@@ -182,7 +183,7 @@ func TestMasyuAgainstCheck(t *testing.T) {
 func TestSlitherlinkAgainstCheck(t *testing.T) {
 	check := func(rows, cols, highest int) {
 		t.Helper()
-		b := must(slitherlink.New(rows, cols))
+		b := must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, cols))
 		candidates := every(b.Bits())
 		var fill func(cell int)
 		fill = func(cell int) {
@@ -208,7 +209,7 @@ func TestSlitherlinkAgainstCheck(t *testing.T) {
 // both have cancel out: loops that touch, several loops, and single ones again.
 func TestLargerSlitherlinkAgainstCheck(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	loops := slices.Collect(brute.Slitherlink(must(slitherlink.New(3, 3))))
+	loops := slices.Collect(brute.Slitherlink(must(rulefile.FirstGrid(slitherlink.Slitherlink, 3, 3))))
 	candidates := slices.Clone(loops)
 	for i, first := range loops {
 		for _, second := range loops[:i] {
@@ -222,7 +223,7 @@ func TestLargerSlitherlinkAgainstCheck(t *testing.T) {
 	slices.SortFunc(candidates, compare)
 	candidates = slices.CompactFunc(candidates, puzzle.Answer.Equal)
 	for range 30 {
-		b := must(slitherlink.New(3, 3))
+		b := must(rulefile.FirstGrid(slitherlink.Slitherlink, 3, 3))
 		for range 1 + rng.IntN(5) {
 			b.SetClue(rng.IntN(3), rng.IntN(3), slitherlink.Number(rng.IntN(4)))
 		}
@@ -262,7 +263,7 @@ func TestStop(t *testing.T) {
 	for range brute.Masyu(must(masyu.New(5, 5))) {
 		break
 	}
-	for range brute.Slitherlink(must(slitherlink.New(4, 4))) {
+	for range brute.Slitherlink(must(rulefile.FirstGrid(slitherlink.Slitherlink, 4, 4))) {
 		break
 	}
 	for range brute.SAT(20, nil) {

@@ -2,6 +2,7 @@ package brute
 
 import (
 	"iter"
+	"slices"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -9,13 +10,15 @@ import (
 
 // Masyu yields every answer of a Masyu board once. The answers are the caller's to keep.
 // Boards of up to some 30 cells are feasible.
-func Masyu(b *masyu.Board) iter.Seq[puzzle.Answer] {
-	return loops(b.Lattice, func(s *loopSearch, r, c int) bool {
-		if !passes(s, b, r, c) || r > 0 && !pearlObeyed(s, b, r-1, c) {
+func Masyu(b puzzle.Puzzle) iter.Seq[puzzle.Answer] {
+	rows, cols := b.Size()
+	full := slices.Contains(b.Rules(), masyu.FullRule)
+	return loops(puzzle.Lattice{Rows: rows, Cols: cols}, func(s *loopSearch, r, c int) bool {
+		if !passes(s, b, full, r, c) || r > 0 && !pearlObeyed(s, b, r-1, c) {
 			return false
 		}
-		if r == b.Rows-1 && c == b.Cols-1 {
-			for c := range b.Cols {
+		if r == rows-1 && c == cols-1 {
+			for c := range cols {
 				if !pearlObeyed(s, b, r, c) {
 					return false
 				}
@@ -37,8 +40,8 @@ func (s *loopSearch) on(r, c int) bool {
 }
 
 // passes reports whether the loop comes through cell (r, c) as what is in it demands.
-func passes(s *loopSearch, b *masyu.Board, r, c int) bool {
-	switch b.At(r, c) {
+func passes(s *loopSearch, b puzzle.Puzzle, full bool, r, c int) bool {
+	switch b.Clue(r, c) {
 	case masyu.White:
 		return s.on(r, c) && !s.turns(r, c)
 	case masyu.Black:
@@ -46,12 +49,12 @@ func passes(s *loopSearch, b *masyu.Board, r, c int) bool {
 	case masyu.Unknown:
 		return s.on(r, c)
 	}
-	return !b.Full || s.on(r, c)
+	return !full || s.on(r, c)
 }
 
 // pearlObeyed tests the neighbours along the loop of a pearl, when all of them are
 // settled.
-func pearlObeyed(s *loopSearch, b *masyu.Board, r, c int) bool {
+func pearlObeyed(s *loopSearch, b puzzle.Puzzle, r, c int) bool {
 	turns := 0
 	for _, n := range [...]struct{ edge, r, c int }{
 		{s.Right(r, c-1), r, c - 1}, {s.Right(r, c), r, c + 1}, {s.Down(r-1, c), r - 1, c}, {s.Down(r, c), r + 1, c},
@@ -60,7 +63,7 @@ func pearlObeyed(s *loopSearch, b *masyu.Board, r, c int) bool {
 			turns++
 		}
 	}
-	switch b.At(r, c) {
+	switch b.Clue(r, c) {
 	case masyu.White:
 		return turns > 0
 	case masyu.Black:

@@ -10,27 +10,33 @@ import (
 
 // Slitherlink yields every answer of a Slitherlink once. The answers are the caller's to
 // keep. Boards of up to some 20 cells are feasible.
-func Slitherlink(b *slitherlink.Board) iter.Seq[puzzle.Answer] {
-	return loops(b.Lattice, func(s *loopSearch, r, c int) bool {
+func Slitherlink(b puzzle.Puzzle) iter.Seq[puzzle.Answer] {
+	return loops(corners(b), func(s *loopSearch, r, c int) bool {
 		// The cell to the upper right of corner (r, c) has all its sides now.
 		if r == 0 || c == s.Cols-1 {
 			return true
 		}
-		number, ok := b.Number(r-1, c)
+		clue := b.Clue(r-1, c)
 		sides := 0
 		for _, edge := range [...]int{s.Right(r-1, c), s.Right(r, c), s.Down(r-1, c), s.Down(r-1, c+1)} {
 			if s.drawn(edge) {
 				sides++
 			}
 		}
-		return !ok || sides == number
+		return clue == slitherlink.Empty || clue == slitherlink.Number(sides)
 	})
+}
+
+// corners are the corners of a board's cells.
+func corners(b puzzle.Puzzle) puzzle.Lattice {
+	rows, cols := b.Size()
+	return puzzle.Lattice{Rows: rows + 1, Cols: cols + 1, Corners: true}
 }
 
 // Numbers puts numbers of a loop, one of the first 3,000, on a board without any, each in a
 // cell taken at random.
 // One in twenty is any number, so that some boards have no solution.
-func Numbers(rng *rand.Rand, b *slitherlink.Board) {
+func Numbers(rng *rand.Rand, b puzzle.Board) {
 	var loops []puzzle.Answer
 	for loop := range Slitherlink(b) {
 		if loops = append(loops, loop); len(loops) == 3000 {
@@ -42,7 +48,7 @@ func Numbers(rng *rand.Rand, b *slitherlink.Board) {
 	for range rng.IntN(rows*cols + 1) {
 		r, c := rng.IntN(rows), rng.IntN(cols)
 		number := 0
-		for _, edge := range b.Sides(r, c) {
+		for _, edge := range corners(b).Sides(r, c) {
 			if loop[edge] {
 				number++
 			}

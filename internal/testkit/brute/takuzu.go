@@ -11,10 +11,11 @@ import (
 // Takuzu yields every answer of a binary puzzle in lexicographic order, 0 before
 // 1. The answers are the caller's to keep. It fills cell after cell and goes
 // back where a rule is broken; boards of up to some 40 open cells are feasible.
-func Takuzu(b *takuzu.Board) iter.Seq[puzzle.Answer] {
+func Takuzu(b puzzle.Puzzle) iter.Seq[puzzle.Answer] {
 	return func(yield func(puzzle.Answer) bool) {
 		rows, cols := b.Size()
 		s := &takuzuSearch{b: b, rows: rows, cols: cols, cells: make(puzzle.Answer, rows*cols), yield: yield}
+		s.apart = [2]bool{slices.Contains(b.Rules(), takuzu.DistinctRows), slices.Contains(b.Rules(), takuzu.DistinctColumns)}
 		for v := range 2 {
 			s.inRow[v] = make([]int, rows)
 			s.inCol[v] = make([]int, cols)
@@ -24,7 +25,8 @@ func Takuzu(b *takuzu.Board) iter.Seq[puzzle.Answer] {
 }
 
 type takuzuSearch struct {
-	b            *takuzu.Board
+	b            puzzle.Puzzle
+	apart        [2]bool // whether rows and columns differ
 	rows, cols   int
 	cells        puzzle.Answer
 	inRow, inCol [2][]int // how often each value stands in each line
@@ -38,7 +40,7 @@ func (s *takuzuSearch) fill(i int) bool {
 	}
 	r, c := i/s.cols, i%s.cols
 	for v := range 2 {
-		given := s.b.At(r, c)
+		given := s.b.Clue(r, c)
 		if given == takuzu.Zero && v == 1 || given == takuzu.One && v == 0 {
 			continue
 		}
@@ -49,7 +51,7 @@ func (s *takuzuSearch) fill(i int) bool {
 		if c >= 2 && s.alike(i, 1) || r >= 2 && s.alike(i, s.cols) {
 			continue
 		}
-		if c == s.cols-1 && s.b.Distinct.Rows && s.seen(r*s.cols, 1, s.cols, s.cols) || r == s.rows-1 && s.b.Distinct.Cols && s.seen(c, s.cols, s.rows, 1) {
+		if c == s.cols-1 && s.apart[0] && s.seen(r*s.cols, 1, s.cols, s.cols) || r == s.rows-1 && s.apart[1] && s.seen(c, s.cols, s.rows, 1) {
 			continue
 		}
 		s.inRow[v][r]++

@@ -77,19 +77,19 @@ var back = [...]int{puzzle.North: puzzle.South, puzzle.South: puzzle.North, puzz
 
 // edges turns the exits of all cells into an answer. If neighbours do not agree, err says so of a cell.
 func edges(p puzzle.Puzzle, cells []byte) (a puzzle.Answer, cell int, err error) {
-	b := p.(*masyu.Board)
+	l := drawn.Lattice(p)
 	sides := [...]string{puzzle.North: "above", puzzle.South: "below", puzzle.East: "to the right", puzzle.West: "to the left"}
-	a = make(puzzle.Answer, b.Bits())
+	a = make(puzzle.Answer, l.Edges())
 	for i, exits := range cells {
-		r, c := i/b.Cols, i%b.Cols
-		for direction, edge := range b.Around(r, c) {
+		r, c := i/l.Cols, i%l.Cols
+		for direction, edge := range l.Around(r, c) {
 			if exits>>direction&1 == 0 {
 				continue
 			}
 			if edge < 0 {
 				return nil, i, fmt.Errorf("the line at %s leaves the board", puzzle.CellName(r, c))
 			}
-			if nr, nc := puzzle.Step(r, c, 1<<direction); cells[nr*b.Cols+nc]>>back[direction]&1 == 0 {
+			if nr, nc := puzzle.Step(r, c, 1<<direction); cells[nr*l.Cols+nc]>>back[direction]&1 == 0 {
 				return nil, i, fmt.Errorf("the line at %s does not go on in the cell %s", puzzle.CellName(r, c), sides[direction])
 			}
 			a[edge] = true

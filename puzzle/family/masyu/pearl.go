@@ -3,6 +3,7 @@ package masyu
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -28,7 +29,7 @@ func pearlSettings(_ *dialect.GameParams, s *dialect.Scanner) {
 }
 
 func pearlID(p puzzle.Puzzle) (settings, desc string, err error) {
-	if p.(*masyu.Board).Full {
+	if slices.Contains(p.Rules(), masyu.FullRule) {
 		return "", "", dialect.Loss(dialect.LostRules, "cannot say that the loop visits every cell")
 	}
 	return "", task.Task(dialect.CluesOf(p)), nil
@@ -41,14 +42,14 @@ var pearlBits = [...]byte{puzzle.North: 2, puzzle.South: 8, puzzle.East: 1, puzz
 // bits,x,y draw, clear, replace, flip and mark edges of a cell; S says that the rest is the program's
 // solution; and H, at the end, draws what the program can deduce.
 type pearlPlay struct {
-	*masyu.Board
+	puzzle.Lattice
 	lines, marks []byte
 	hinted       bool // the program has drawn lines, which are not known here
 }
 
 func startPearl(p puzzle.Puzzle) dialect.GamePlay {
-	b := p.(*masyu.Board)
-	return &pearlPlay{Board: b, lines: make([]byte, b.Points()), marks: make([]byte, b.Points())}
+	l := drawn.Lattice(p)
+	return &pearlPlay{Lattice: l, lines: make([]byte, l.Points()), marks: make([]byte, l.Points())}
 }
 
 func (g *pearlPlay) Play(m *dialect.Scanner) (touched []int) {
@@ -146,14 +147,14 @@ func solvePearl(p puzzle.Puzzle, a puzzle.Answer) (move string, err error) {
 		return "", dialect.Loss(dialect.LostSolution, "shows a solution as lines that are closed and visit all pearls, and this one does not")
 	}
 	parts := []string{"S"}
-	b := p.(*masyu.Board)
-	for i, exits := range b.Line(a) {
+	l := drawn.Lattice(p)
+	for i, exits := range l.Line(a) {
 		set := byte(0)
 		for direction, bit := range pearlBits {
 			set |= exits >> direction & 1 * bit
 		}
 		if set != 0 {
-			parts = append(parts, fmt.Sprintf("R%d,%d,%d", set, i%b.Cols, i/b.Cols))
+			parts = append(parts, fmt.Sprintf("R%d,%d,%d", set, i%l.Cols, i/l.Cols))
 		}
 	}
 	return strings.Join(parts, ";"), nil

@@ -7,7 +7,6 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // Loopy's settings are t and the type of the grid, of which 0, squares, is Slitherlink, and de, dn, dt
@@ -44,7 +43,7 @@ func loopySettings(_ *dialect.GameParams, s *dialect.Scanner) {
 // loopyEdges lists the edges as the program numbers them: those of the faces, row by row, clockwise
 // from the upper one, each at the first face that has it.
 func loopyEdges(p puzzle.Puzzle) (edges []int) {
-	l := p.(*slitherlink.Board).Lattice
+	l := drawn.Lattice(p)
 	for face := range l.Faces() {
 		r, c := face/(l.Cols-1), face%(l.Cols-1)
 		if r == 0 {

@@ -2,6 +2,7 @@ package takuzu
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -73,11 +74,11 @@ func expandUnruly(desc string) (cells []byte, err error) {
 
 func unrulyID(p puzzle.Puzzle) (settings, desc string, err error) {
 	rows, cols := p.Size()
-	distinct := p.(*takuzu.Board).Distinct
-	if distinct.Rows != distinct.Cols {
+	distinct := slices.Contains(p.Rules(), takuzu.DistinctRows)
+	if distinct != slices.Contains(p.Rules(), takuzu.DistinctColumns) {
 		return "", "", dialect.Loss(dialect.LostRules, "has one setting for equal rows and equal columns, and this puzzle allows only one of them")
 	}
-	if distinct.Rows {
+	if distinct {
 		settings = "u"
 		if tooMany(rows, cols) || tooMany(cols, rows) {
 			return "", "", dialect.Loss("", "holds no board with more rows or columns than can be different, and this one is %dx%d", rows, cols)

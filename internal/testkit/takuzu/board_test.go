@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
 func TestNew(t *testing.T) {
@@ -25,7 +25,7 @@ func TestNew(t *testing.T) {
 }
 
 func TestBoard(t *testing.T) {
-	b := boards.Takuzu(t, "01../....")
+	b := boards.Must(takuzu.From(boards.Takuzu(t, "01../....")))
 	if rows, cols := b.Size(); rows != 2 || cols != 4 || b.Bits() != 8 || b.Kind() != takuzu.Takuzu {
 		t.Errorf("got %s %dx%d with %d bits", b.Kind(), rows, cols, b.Bits())
 	}

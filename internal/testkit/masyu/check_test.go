@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 )
 
 // picture makes a board and an answer of a drawing: W, B, ? or another character for

@@ -4,59 +4,62 @@
 //   - the loop is a single one and does not cross or touch itself (single-loop),
 //   - a number says how many of the four sides of its cell are drawn (numbers).
 //
-// A board without numbers still needs a loop.
+// A board without numbers still needs a loop. The program has these rules from a rule file: what is written by hand here is what tests compare it with.
 package slitherlink
 
 import (
 	"bytes"
 	"fmt"
 
+	"gridcnf/internal/testkit/printed"
 	"gridcnf/puzzle"
-)
-
-// Slitherlink is the only kind.
-const Slitherlink puzzle.Kind = "slitherlink"
-
-// The rules. None can be left out.
-const (
-	SingleLoop = "single-loop"
-	Numbers    = "numbers"
+	"gridcnf/puzzle/slitherlink"
 )
 
 // Board is a Slitherlink. Its lattice has the corners of the cells as points, the cells as faces,
 // and the sides of the cells as edges. Its clues are 0, or one more than the number.
 type Board struct {
 	puzzle.Lattice
-	puzzle.Printed
+	printed.Printed
 }
-
-// Empty is the clue of a cell without a number.
-const Empty puzzle.Clue = 0
-
-// Number is the clue of a cell with the number n, 0 to 4.
-func Number(n int) puzzle.Clue { return puzzle.Clue(n + 1) }
 
 // New returns a board without numbers.
 func New(rows, cols int) (*Board, error) {
 	if rows < 1 || cols < 1 {
 		return nil, fmt.Errorf("the board is %dx%d, but a Slitherlink needs at least one row and one column", rows, cols)
 	}
-	return &Board{puzzle.Lattice{Rows: rows + 1, Cols: cols + 1, Corners: true}, puzzle.NewPrinted(rows, cols)}, nil
+	return &Board{puzzle.Lattice{Rows: rows + 1, Cols: cols + 1, Corners: true}, printed.New(rows, cols)}, nil
+}
+
+// From is a board with the numbers of another one.
+func From(p puzzle.Puzzle) (*Board, error) {
+	b, err := New(p.Size())
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range puzzle.Clues(p) {
+		b.SetClue(c.Row, c.Col, c.Clue)
+	}
+	return b, nil
 }
 
 // Number returns the number in the cell in row r and column c, counted from 0, or false if there is none.
 func (b *Board) Number(r, c int) (n int, ok bool) {
 	clue := b.Clue(r, c)
-	return int(clue) - 1, clue != Empty
+	return int(clue) - 1, clue != slitherlink.Empty
 }
+
+// Bits is the number of edges, of which none is printed.
+func (b *Board) Bits() int                     { return b.Edges() }
+func (b *Board) Given(int) (value, known bool) { return false, false }
 
 // SetRule fails: no rule can be left out.
 func (b *Board) SetRule(name string, _ bool) error {
 	return fmt.Errorf("slitherlink has no rule %q that can be put in force or left out", name)
 }
 
-func (b *Board) Kind() puzzle.Kind  { return Slitherlink }
-func (b *Board) Rules() []string    { return []string{SingleLoop, Numbers} }
+func (b *Board) Kind() puzzle.Kind  { return slitherlink.Slitherlink }
+func (b *Board) Rules() []string    { return []string{slitherlink.SingleLoop, slitherlink.Numbers} }
 func (b *Board) Copy() puzzle.Board { return &Board{b.Lattice, b.Copied()} }
 
 // Text is the answer as rows of cells, x for those inside the loop and - for those outside.
@@ -82,16 +85,4 @@ func (b *Board) Answer(rows []string) puzzle.Answer {
 		}
 	}
 	return b.Enclose(inside)
-}
-
-// Enclose draws the lines around a set of cells, one value per cell, row by row: the
-// edges of which just one side is in the set.
-func (b *Board) Enclose(inside []bool) puzzle.Answer {
-	a := make(puzzle.Answer, b.Bits())
-	in := func(face int) bool { return face < len(inside) && inside[face] }
-	for e := range a {
-		left, right := b.FacesOf(e)
-		a[e] = in(left) != in(right)
-	}
-	return a
 }

@@ -9,8 +9,8 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/takuzu"
 )
 
 // answer reads rows of 0 and 1; anything else parts rows.
@@ -37,7 +37,7 @@ func TestCheck(t *testing.T) {
 	all := takuzu.Distinct{Rows: true, Cols: true}
 	check := func(text string, distinct takuzu.Distinct, solution, want string) {
 		t.Helper()
-		b := boards.Takuzu(t, text)
+		b := boards.Must(takuzu.From(boards.Takuzu(t, text)))
 		b.Distinct = distinct
 		got := ""
 		if err := b.Check(answer(solution)); err != nil {
@@ -68,7 +68,7 @@ func TestCheck(t *testing.T) {
 
 // TestDistinctMatters has an answer that only one set of rules accepts.
 func TestDistinctMatters(t *testing.T) {
-	b, a := boards.Takuzu(t, equalRows), answer(equalAnswer)
+	b, a := boards.Must(takuzu.From(boards.Takuzu(t, equalRows))), answer(equalAnswer)
 	if err := b.Check(a); err == nil || err.Error() != "rows 1 and 2 are equal" {
 		t.Errorf("takuzu: got %v", err)
 	}
@@ -105,7 +105,7 @@ func TestCount(t *testing.T) {
 // its lines lose their balance.
 func TestOneFlip(t *testing.T) {
 	check := func(text, solution string, distinct bool) {
-		b, a := boards.Takuzu(t, text), answer(solution)
+		b, a := boards.Must(takuzu.From(boards.Takuzu(t, text))), answer(solution)
 		b.Distinct = takuzu.Distinct{Rows: distinct, Cols: distinct}
 		must.Do(t, b.Check(a))
 		for i := range a {
@@ -153,7 +153,7 @@ func TestTurned(t *testing.T) {
 		pair := rapid.SampledFrom([][2]string{
 			{site, siteSolution}, {equalRows, equalAnswer}, {"..../....", "0110/1001"}, {"..../....", "0101/1010"},
 		}).Draw(t, "puzzle")
-		b, a := boards.Takuzu(t, pair[0]), answer(pair[1])
+		b, a := boards.Must(takuzu.From(boards.Takuzu(t, pair[0]))), answer(pair[1])
 		b.Distinct = takuzu.Distinct{Rows: rapid.Bool().Draw(t, "rows"), Cols: rapid.Bool().Draw(t, "cols")}
 		// Swapping two neighbours keeps the row's balance.
 		for range rapid.IntRange(0, 2).Draw(t, "swaps") {

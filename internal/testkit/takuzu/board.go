@@ -5,44 +5,42 @@
 //   - no three neighbours in a line are alike (no-three),
 //   - if the board says so, no two rows are equal (distinct-rows),
 //   - if the board says so, no two columns are equal (distinct-columns).
+//
+// The program has these rules from rule files: what is written by hand here is what tests compare it with.
 package takuzu
 
 import (
 	"fmt"
+	"slices"
 
+	"gridcnf/internal/testkit/printed"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
 )
 
-// The kinds, by their first names.
+// The names, as the program has them.
 const (
-	Takuzu      puzzle.Kind = "takuzu"     // with the distinct rules
-	ThreeInARow puzzle.Kind = "3-in-a-row" // without
-)
+	Takuzu          = takuzu.Takuzu
+	ThreeInARow     = takuzu.ThreeInARow
+	Balance         = takuzu.Balance
+	NoThree         = takuzu.NoThree
+	DistinctRows    = takuzu.DistinctRows
+	DistinctColumns = takuzu.DistinctColumns
 
-// The rules. The last two can be left out.
-const (
-	Balance         = "balance"
-	NoThree         = "no-three"
-	DistinctRows    = "distinct-rows"
-	DistinctColumns = "distinct-columns"
+	Open = takuzu.Open
+	Zero = takuzu.Zero
+	One  = takuzu.One
 )
 
 // Cell is what is printed in a cell.
 type Cell = puzzle.Clue
-
-// The three cells.
-const (
-	Open Cell = iota
-	Zero
-	One
-)
 
 // Distinct says for rows and columns whether they must be pairwise different. A row may always equal a column.
 type Distinct struct{ Rows, Cols bool }
 
 // Board is a binary puzzle. An answer's bits are the cells, row by row, true for 1.
 type Board struct {
-	puzzle.Printed
+	printed.Printed
 	Distinct   Distinct
 	kind       puzzle.Kind
 	rows, cols int
@@ -57,7 +55,21 @@ func New(kind puzzle.Kind, rows, cols int) (*Board, error) {
 		return nil, fmt.Errorf("the board is %dx%d, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)", rows, cols)
 	}
 	distinct := kind == Takuzu
-	return &Board{puzzle.NewPrinted(rows, cols), Distinct{distinct, distinct}, kind, rows, cols}, nil
+	return &Board{printed.New(rows, cols), Distinct{distinct, distinct}, kind, rows, cols}, nil
+}
+
+// From is a board with the givens and rules of another one.
+func From(p puzzle.Puzzle) (*Board, error) {
+	rows, cols := p.Size()
+	b, err := New(p.Kind(), rows, cols)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range puzzle.Clues(p) {
+		b.SetClue(c.Row, c.Col, c.Clue)
+	}
+	b.Distinct = Distinct{slices.Contains(p.Rules(), DistinctRows), slices.Contains(p.Rules(), DistinctColumns)}
+	return b, nil
 }
 
 // Clone returns a copy that shares nothing with b.

@@ -10,7 +10,7 @@
 //   - a pearl of unknown colour is passed as a white one or as a black one (unknown-pearls),
 //   - if the board says so, it visits every cell (full).
 //
-// A board without pearls still needs a loop.
+// A board without pearls still needs a loop. The program has these rules from a rule file: what is written by hand here is what tests compare it with.
 package masyu
 
 import (
@@ -18,35 +18,32 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/internal/testkit/printed"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
 )
 
-// Masyu is the only kind.
-const Masyu puzzle.Kind = "masyu"
-
-// The rules. UnknownPearls is in force if there is such a pearl, FullRule can be put in force.
+// The names, as the program has them.
 const (
-	SingleLoop    = "single-loop"
-	Pearls        = "pearls"
-	UnknownPearls = "unknown-pearls"
-	FullRule      = "full"
+	Masyu         = masyu.Masyu
+	SingleLoop    = masyu.SingleLoop
+	Pearls        = masyu.Pearls
+	UnknownPearls = masyu.UnknownPearls
+	FullRule      = masyu.FullRule
+
+	None    = masyu.None
+	White   = masyu.White
+	Black   = masyu.Black
+	Unknown = masyu.Unknown
 )
 
 // Pearl is what is printed in a cell.
 type Pearl = puzzle.Clue
 
-// The four cells.
-const (
-	None Pearl = iota
-	White
-	Black
-	Unknown // white or black, which is not told
-)
-
 // Board is a Masyu puzzle. Its lattice has the cells as points.
 type Board struct {
 	puzzle.Lattice
-	puzzle.Printed
+	printed.Printed
 	Full bool // the loop visits every cell
 }
 
@@ -55,8 +52,25 @@ func New(rows, cols int) (*Board, error) {
 	if rows < 1 || cols < 1 {
 		return nil, fmt.Errorf("the board is %dx%d, but a Masyu board needs at least one row and one column", rows, cols)
 	}
-	return &Board{Lattice: puzzle.Lattice{Rows: rows, Cols: cols}, Printed: puzzle.NewPrinted(rows, cols)}, nil
+	return &Board{Lattice: puzzle.Lattice{Rows: rows, Cols: cols}, Printed: printed.New(rows, cols)}, nil
 }
+
+// From is a board with the pearls and rules of another one.
+func From(p puzzle.Puzzle) (*Board, error) {
+	b, err := New(p.Size())
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range puzzle.Clues(p) {
+		b.SetClue(c.Row, c.Col, c.Clue)
+	}
+	b.Full = slices.Contains(p.Rules(), FullRule)
+	return b, nil
+}
+
+// Bits is the number of edges, of which none is printed.
+func (b *Board) Bits() int                     { return b.Edges() }
+func (b *Board) Given(int) (value, known bool) { return false, false }
 
 // Clone returns a copy that shares nothing with b.
 func (b *Board) Clone() *Board      { return &Board{b.Lattice, b.Copied(), b.Full} }
@@ -83,14 +97,11 @@ func (b *Board) Rules() []string {
 	return rules
 }
 
-// Letters are the directions as puzzle collections write them, in the order of puzzle.Lattice.Around.
-const Letters = "nsew"
-
 // words has a word for every set of exits, as puzzle.Lattice.Exits has them: "-" for none, the
 // letters of two directions, or "?".
 var words = func() (all [16]string) {
 	for exits := range all {
-		for i, letter := range Letters {
+		for i, letter := range masyu.Letters {
 			if exits>>i&1 == 1 {
 				all[exits] += string(letter)
 			}

@@ -7,6 +7,8 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -24,7 +26,7 @@ func TestCheck(t *testing.T) {
 		t.Helper()
 		b := boards.Slitherlink(t, text)
 		got := ""
-		if err := b.Check(b.Enclose(inside(cells))); err != nil {
+		if err := b.Check(boards.Lattice(b).Enclose(inside(cells))); err != nil {
 			got = err.Error()
 		}
 		if got != want {
@@ -37,8 +39,8 @@ func TestCheck(t *testing.T) {
 	check("33", "xx", "")
 	check(".", "-", "there is no loop")
 	check("0", "-", "there is no loop")
-	check("3", "x", "r1c1 has 4 sides drawn, its number is 3")
-	check("./0", "x/-", "r2c1 has 1 sides drawn, its number is 0")
+	check("3", "x", "the 3 at r1c1 has 4 sides drawn")
+	check("./0", "x/-", "the 0 at r2c1 has 1 sides drawn")
 	check("../..", "x-/-x", "the line at r1c1/r2c2 does not go in once and out once")
 	check("...", "x-x", "the lines are not one loop: 8 corners have a line, the first loop passes through 4 of them")
 	check(".../.../...", "xxx/x-x/xxx", "the lines are not one loop: 16 corners have a line, the first loop passes through 12 of them")
@@ -48,7 +50,7 @@ func TestCheck(t *testing.T) {
 // TestCount counts the loops around faces without numbers, of all answers (OEIS A140517).
 func TestCount(t *testing.T) {
 	for n, want := range map[int]int{1: 1, 2: 13} {
-		b := boards.Must(slitherlink.New(n, n))
+		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, n, n))
 		got := 0
 		a := make(puzzle.Answer, b.Bits())
 		for x := range 1 << len(a) {
@@ -77,14 +79,14 @@ func TestSites(t *testing.T) {
 	}
 }
 
-func ExampleBoard_Enclose() {
-	b, err := slitherlink.New(2, 2)
+func Example() {
+	b, err := rulefile.FirstGrid(slitherlink.Slitherlink, 2, 2)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	b.SetClue(0, 0, slitherlink.Number(3))
-	a := b.Enclose([]bool{true, true, false, true})
+	a := rule.LoopOf(b).Enclose([]bool{true, true, false, true})
 	fmt.Println(strings.Join(b.Text(a), " "), b.Check(a))
 	// Output: xx -x <nil>
 }

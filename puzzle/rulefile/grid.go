@@ -1,0 +1,226 @@
+package rulefile
+
+import (
+	"context"
+	"fmt"
+	counted "math/bits"
+	"slices"
+	"strings"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
+)
+
+// Grid is a board of which the fast engines know all that the rule file states, and which is no more than its clues. It implements
+// puzzle.Board. A clue has the same code as on a Board.
+type Grid struct {
+	frame *frame
+	clues []puzzle.Clue // row by row
+}
+
+// Grid returns a board without clues. It fails if the fast engines do not know all boards of the size.
+func (f *File) Grid(rows, cols int) (*Grid, error) {
+	known := f.frames.find(rows, cols, nil, nil)
+	if known == nil {
+		b, err := f.New(rows, cols)
+		if err != nil {
+			return nil, err
+		}
+		known = b.frameOf()
+	}
+	if known == nil || len(known.values[0]+known.values[1]) > 2 {
+		return nil, errStrange // or its answers take words
+	}
+	return &Grid{known, make([]puzzle.Clue, rows*cols)}, nil
+}
+
+// Kind is the name of the family.
+func (g *Grid) Kind() puzzle.Kind { return g.frame.b.Kind() }
+
+// Size is the number of rows and columns of cells.
+func (g *Grid) Size() (rows, cols int) { return g.frame.b.rows, g.frame.b.cols }
+
+// Clue is what is printed in a cell.
+func (g *Grid) Clue(r, c int) puzzle.Clue { return g.clues[r*g.frame.b.cols+c] }
+
+// SetClue prints a clue in a cell.
+func (g *Grid) SetClue(r, c int, clue puzzle.Clue) { g.clues[r*g.frame.b.cols+c] = clue }
+
+// Copy returns a board that shares nothing with this one that can change.
+func (g *Grid) Copy() puzzle.Board { return &Grid{g.frame, slices.Clone(g.clues)} }
+
+// Rules are the names of the rules in force.
+func (g *Grid) Rules() []string {
+	rules := make([]string, 0, len(g.frame.b.file.Rules))
+	for i, r := range g.frame.b.file.Rules {
+		if r.Off == g.frame.b.flips(i) && (r.Clue == "" || slices.Contains(g.clues, g.frame.b.code(r.Clue))) {
+			rules = append(rules, r.Name)
+		}
+	}
+	return rules
+}
+
+// code is the code of a clue among the words of a board, or 0.
+func (b *Board) code(text string) puzzle.Clue {
+	return puzzle.Clue(1 + slices.IndexFunc(b.words, func(w printed) bool { return w.text == text }))
+}
+
+// SetRule puts an optional rule in force or leaves it out.
+func (g *Grid) SetRule(name string, on bool) error {
+	for i, r := range g.frame.b.file.Rules {
+		if r.Optional && r.Name == name && (r.Off == g.frame.b.flips(i)) == on {
+			return nil // it is as it should be
+		}
+	}
+	b := g.frame.b.Empty()
+	if err := b.SetRule(name, on); err != nil {
+		return err
+	}
+	known := b.frameOf()
+	if known == nil {
+		return errStrange
+	}
+	g.frame = known
+	return nil
+}
+
+// Bits is the number of answer bits: the cells, or the edges or sides.
+func (g *Grid) Bits() int {
+	if g.frame.lattice != nil {
+		return g.frame.lattice.Edges()
+	}
+	return len(g.clues)
+}
+
+// Site is the place that a bit decides.
+func (g *Grid) Site(i int) puzzle.Site {
+	if g.frame.lattice != nil {
+		return g.frame.lattice.Site(i)
+	}
+	return puzzle.CellSite(i/g.frame.b.cols, i%g.frame.b.cols)
+}
+
+// Given is the value that is printed in a cell.
+func (g *Grid) Given(i int) (value, known bool) {
+	if g.frame.lattice != nil || g.clues[i] == 0 {
+		return false, false
+	}
+	return g.frame.ones[g.clues[i]], true
+}
+
+// Compile fails if there is a clue that states more than the fast engines know.
+func (g *Grid) Compile(context.Context) error {
+	for i, clue := range g.clues {
+		if strange := int(clue) > len(g.frame.b.words); strange || clue > 0 && g.frame.lattice != nil && g.frame.at(i, clue).strange {
+			return errStrange
+		}
+	}
+	return nil
+}
+
+// Book is the rule book. It is not to be changed.
+func (g *Grid) Book() *rule.Book { return g.frame.bookOf(g.clues) }
+
+// Check walks an answer, and says what breaks a rule.
+func (g *Grid) Check(a puzzle.Answer) error {
+	f := g.frame
+	if f.lattice == nil {
+		return g.checkLines(a)
+	}
+	line, err := f.lattice.CheckLine(a)
+	if err != nil {
+		return err
+	}
+	for i, clue := range g.clues {
+		if f.book.Loop.Full != "" && line[i] == 0 {
+			return fmt.Errorf("the loop misses %s", puzzle.CellName(i/f.b.cols, i%f.b.cols))
+		}
+		if clue == 0 {
+			continue
+		}
+		p, filled := f.at(i, clue), 0
+		l := f.local(i, p)
+		for site, bit := range l.Bits {
+			if bit >= 0 && a[bit] {
+				filled |= 1 << site
+			}
+		}
+		if !p.allowed[filled] {
+			return fmt.Errorf(f.wrong(p, filled), l.Name())
+		}
+	}
+	return f.lattice.CheckOneLoop(line)
+}
+
+// wrong says what is wrong with what a loop does at a clue, with %s for the clue and its place.
+func (f *frame) wrong(p *piece, filled int) string {
+	straight := func(filled int) bool { return puzzle.Straight(filled & 15) }
+	some := func(way bool) bool { // of those that are right
+		for other, allowed := range p.allowed {
+			if allowed && counted.OnesCount(uint(other&15)) == p.need && straight(other) == way {
+				return true
+			}
+		}
+		return false
+	}
+	switch drawn := counted.OnesCount(uint(filled & 15)); {
+	case f.lattice.Corners:
+		return fmt.Sprintf("the %%s has %d sides drawn", drawn)
+	case drawn == 0:
+		return "the loop misses the %s"
+	case !straight(filled) && !some(false):
+		return "the loop turns on the %s"
+	case straight(filled) && !some(true):
+		return "the loop goes straight through the %s"
+	}
+	return "the loop does not go on from the %s as that says"
+}
+
+// checkLines checks the givens, and row by row and column by column what is stated of lines.
+func (g *Grid) checkLines(a puzzle.Answer) error {
+	if len(a) != len(g.clues) {
+		return fmt.Errorf("the answer has %d cells, the board %d", len(a), len(g.clues))
+	}
+	b := g.frame.b
+	for i, clue := range g.clues {
+		if clue > 0 && a[i] != g.frame.ones[clue] {
+			return fmt.Errorf("%s is given as %s", puzzle.CellName(i/b.cols, i%b.cols), b.words[clue-1].text)
+		}
+	}
+	numbers := make([]uint64, len(g.frame.book.Lines)) // the last 64 cells of each line as a binary number
+	for i := range g.frame.book.Lines {
+		l, ones, number := &g.frame.book.Lines[i], 0, uint64(0)
+		for k, bit := 0, l.First; k < l.Len; k, bit = k+1, bit+l.Stride {
+			if number <<= 1; a[bit] {
+				number++
+				ones++
+			}
+			if last := number & 7; k >= 2 && (last == 0 || last == 7) {
+				return fmt.Errorf("%s has three %s in a row, at %d to %d", l, g.frame.values[last&1], k-1, k+1)
+			}
+		}
+		numbers[i] = number
+		if ones*2 != l.Len {
+			return fmt.Errorf("%s has %d cells with %s and %d with %s", l, ones, g.frame.values[1], l.Len-ones, g.frame.values[0])
+		}
+		for _, group := range g.frame.book.Apart {
+			for j := group.From; j < i && i < group.To; j++ {
+				if other := &g.frame.book.Lines[j]; numbers[j] == number && equal(a, other, l) {
+					kind, _, _ := strings.Cut(l.String(), " ")
+					return fmt.Errorf("%ss %d and %d are equal", kind, other.Index+1, l.Index+1)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// equal reports whether two lines of an answer are.
+func equal(a puzzle.Answer, x, y *rule.Line) bool {
+	for k := range x.Len {
+		if a[x.Bit(k)] != a[y.Bit(k)] {
+			return false
+		}
+	}
+	return true
+}

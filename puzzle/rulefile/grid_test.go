@@ -1,0 +1,96 @@
+package rulefile
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"gridcnf/puzzle"
+)
+
+// What is read of a file at a glance is what it states constraint by constraint: all answers of small boards are looked at.
+func TestGlance(t *testing.T) {
+	sizes := map[string][][2]int{
+		"takuzu": {{2, 2}, {2, 4}, {4, 2}}, "3-in-a-row": {{2, 2}, {2, 4}, {4, 2}}, "masyu": {{1, 1}, {1, 3}, {2, 2}, {3, 3}, {2, 4}}, "slitherlink": {{1, 1}, {1, 3}, {2, 2}},
+	}
+	rng := rand.New(rand.NewPCG(3, 3))
+	right := 0
+	for _, f := range First() {
+		for _, size := range sizes[f.Name] {
+			for range 12 {
+				b, err := f.New(size[0], size[1])
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, r := range f.Rules {
+					if r.Optional && rng.IntN(2) == 0 {
+						if err := b.SetRule(r.Name, r.Off); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+				for i := range b.cells {
+					if rng.IntN(4) == 0 {
+						b.cells[i] = puzzle.Clue(1 + rng.IntN(len(b.words)))
+					}
+				}
+				known := b.frameOf()
+				c, err := b.compile(t.Context(), nil)
+				if err != nil || known == nil {
+					t.Fatalf("%s %v: %v", f.Name, b.Lines(), err)
+				}
+				g := &Grid{known, b.cells}
+				a := make(puzzle.Answer, g.Bits())
+				for n := range 1 << len(a) {
+					for i := range a {
+						a[i] = n>>i&1 == 1
+					}
+					want := c.check(a)
+					if got := g.Check(a); (got == nil) != (want == nil) {
+						t.Fatalf("%v %v: %v, expected %v", b.Lines(), a, got, want)
+					} else if want == nil {
+						right++
+					}
+				}
+			}
+		}
+	}
+	if right == 0 {
+		t.Error("no board has a solution: the test says nothing")
+	}
+}
+
+// A clue is known wherever it stands, by what it states on small boards: as it is stated on the board itself.
+func TestPatches(t *testing.T) {
+	for _, f := range First() {
+		if f.simple() && f.clue != nil {
+			for _, size := range [][2]int{{1, 1}, {1, 9}, {2, 3}, {4, 4}, {5, 5}, {6, 5}, {3, 8}, {9, 7}} {
+				b, err := f.New(size[0], size[1])
+				if err != nil {
+					t.Fatal(err)
+				}
+				known := b.frameOf()
+				c, err := known.places()
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range b.cells {
+					for k, w := range f.words() {
+						p := known.at(i, puzzle.Clue(k+1))
+						at := known.loop().SitesAt(puzzle.Cell{Row: i / b.cols, Col: i % b.cols})
+						c.begin(b)
+						if err := c.run(t.Context(), func() error { return c.call(f.clue, c.all[i], w.value) }); err != nil {
+							t.Fatal(err)
+						}
+						table, ok := c.table(at)
+						for filled := range table {
+							ok = ok && table[filled] == p.allowed[filled&present(at)]
+						}
+						if !ok || p.strange {
+							t.Errorf("%s %v: the %s in cell %d is not known rightly", f.Name, size, w.text, i)
+						}
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package rulefile
+
+import (
+	"slices"
+
+	"go.starlark.net/starlark"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
+)
+
+// sketch reads what a file states on all boards of a size, without a constraint: if it says in one word of all lines or all edges
+// what the fast engines know, and nothing else. Whatever it does beside that is an error here.
+type sketch struct {
+	b       *Board
+	book    rule.Book
+	lattice *puzzle.Lattice
+}
+
+// glimpse is all places of a kind, which nobody can look at.
+type glimpse string
+
+func (g glimpse) Type() string          { return string(g) }
+func (g glimpse) Freeze()               {}
+func (g glimpse) String() string        { panic(errStrange) }
+func (g glimpse) Truth() starlark.Bool  { panic(errStrange) }
+func (g glimpse) Hash() (uint32, error) { return 0, errStrange }
+
+// glance is the board as a sketch sees it: b.
+type glance struct{ view }
+
+// Attr has what is the same on all boards of a size, and the places.
+func (g *glance) Attr(name string) (starlark.Value, error) {
+	switch name {
+	case "height", "width", "rules", "params":
+		return boardValues[name](&g.view), nil
+	case "edges", "sides", "rows", "columns":
+		return glimpse(name), nil
+	}
+	return nil, errStrange
+}
+
+const errStrange = fault("the rules state what the fast engines do not know")
+
+// sketched reads the frame of a board. It fails if there is anything that the fast engines do not know.
+func (b *Board) sketched() (*sketch, error) {
+	s := &sketch{b: b}
+	t := newThread(b.file.Source)
+	t.SetLocal("sketch", s)
+	g := &glance{view{c: &compiler{geometry: &geometry{rows: b.rows, cols: b.cols}, file: b.file}, board: b}}
+	err := guard(t, func(t *starlark.Thread) error {
+		_, err := starlark.Call(t, b.file.frame, starlark.Tuple{g}, nil)
+		return err
+	})
+	s.book.Antichain = true // no proper part of a loop is one, and all balanced lines have as many ones
+	if cells := s.book.Lines != nil; err == nil && cells == (s.book.Loop != nil && s.book.Loop.Single != "") {
+		err = errStrange
+	}
+	return s, err
+}
+
+// sketching lets a sketch read a word of the language, where there is one.
+func sketching(name string, word builtin) *starlark.Builtin {
+	return starlark.NewBuiltin(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		if s, ok := t.Local("sketch").(*sketch); ok {
+			if read := sketchWords[name]; read != nil {
+				return starlark.None, read(s, args, kwargs)
+			}
+			return nil, errStrange
+		}
+		return word(t, args, kwargs)
+	})
+}
+
+// knows reports whether the file has all these rules.
+func (s *sketch) knows(rules ...string) bool {
+	return !slices.ContainsFunc(rules, func(name string) bool {
+		return !slices.ContainsFunc(s.b.file.Rules, func(r Rule) bool { return r.Name == name })
+	})
+}
+
+// loop is what is known of the loop until now.
+func (s *sketch) loop() *rule.Loop {
+	if s.book.Loop == nil {
+		s.lattice = &puzzle.Lattice{Rows: s.b.rows, Cols: s.b.cols}
+		if s.b.file.answer[0].kind == sidePlace {
+			s.lattice = &puzzle.Lattice{Rows: s.b.rows + 1, Cols: s.b.cols + 1, Corners: true}
+		}
+		s.book.Loop = &rule.Loop{Lattice: *s.lattice}
+	}
+	return s.book.Loop
+}
+
+// sketchWords are the words that say something of the whole board.
+var sketchWords = map[string]func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) error{
+	"loop": func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) error {
+		var of starlark.Value
+		var name string
+		err := starlark.UnpackArgs("loop", args, kwargs, "of", &of, "rule", &name)
+		if err != nil || of != glimpse(s.b.file.answer[0].kind+"s") || !s.knows(name) || s.loop().Single != "" {
+			return errStrange
+		}
+		s.loop().Single = name
+		return nil
+	},
+	"everywhere": func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) error {
+		var b starlark.Value
+		var name string
+		err := starlark.UnpackArgs("everywhere", args, kwargs, "b", &b, "rule", &name)
+		if err != nil || s.b.file.answer[0].kind != edgePlace || !s.knows(name) || s.loop().Full != "" {
+			return errStrange
+		}
+		s.loop().Full = name
+		return nil
+	},
+	"binary": func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) error {
+		var b starlark.Value
+		var half, triple string
+		var apart *starlark.Dict
+		err := starlark.UnpackArgs("binary", args, kwargs, "b", &b, "half", &half, "triple", &triple, "apart", &apart)
+		if err != nil || s.b.file.answer[0].kind != cellPlace || !s.knows(half, triple) || s.book.Lines != nil || s.b.rows%2+s.b.cols%2 > 0 {
+			return errStrange
+		}
+		s.book.Lines = rule.GridLines(s.b.rows, s.b.cols)
+		for i := range s.book.Lines {
+			s.book.Lines[i].Balance, s.book.Lines[i].NoThree = half, triple
+		}
+		for _, item := range apart.Items() {
+			name, _ := starlark.AsString(item[0])
+			i := slices.IndexFunc(s.b.file.Rules, func(r Rule) bool { return r.Name == name })
+			group := rule.Apart{Rule: name, To: s.b.rows}
+			switch item[1] {
+			case glimpse("rows"):
+			case glimpse("columns"):
+				group.From, group.To = s.b.rows, s.b.rows+s.b.cols
+			default:
+				return errStrange
+			}
+			if i >= 0 && s.b.file.Rules[i].Off == s.b.flips(i) {
+				s.book.Apart = append(s.book.Apart, group)
+			}
+		}
+		return nil
+	},
+}

@@ -1,0 +1,26 @@
+// Package takuzu has the names of the binary puzzles: Takuzu (Binairo) and 3-in-a-Row (Tohu-Wa-Vohu, Unruly). Their rules
+// are those of their rule files.
+package takuzu
+
+import "gridcnf/puzzle"
+
+// The kinds, by their first names.
+const (
+	Takuzu      puzzle.Kind = "takuzu"     // with the distinct rules
+	ThreeInARow puzzle.Kind = "3-in-a-row" // without
+)
+
+// The rules. The last two can be left out.
+const (
+	Balance         = "balance"
+	NoThree         = "no-three"
+	DistinctRows    = "distinct-rows"
+	DistinctColumns = "distinct-columns"
+)
+
+// The three cells.
+const (
+	Open puzzle.Clue = iota
+	Zero
+	One
+)
