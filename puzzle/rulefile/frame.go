@@ -134,15 +134,6 @@ func (b *Board) Empty() *Board {
 	return &Board{file: b.file, rows: b.rows, cols: b.cols, params: b.params, flipped: b.flipped, cells: make([]puzzle.Clue, len(b.cells)), words: b.words}
 }
 
-// local is what the clue of a cell states.
-func (f *frame) local(cell int, p *piece) rule.Local {
-	l := rule.Local{Shape: p.Shape, Cell: puzzle.Cell{Row: cell / f.b.cols, Col: cell % f.b.cols}, Index: cell, Point: cell}
-	if l.Bits = f.book.Loop.SitesAt(l.Cell); f.lattice.Corners {
-		l.Point = -1
-	}
-	return l
-}
-
 // bookOf is the book of a board with some clues. Those of a loop have pieces of their own; givens state nothing here.
 func (f *frame) bookOf(clues []puzzle.Clue) *rule.Book {
 	if f.lattice == nil {
@@ -153,17 +144,21 @@ func (f *frame) bookOf(clues []puzzle.Clue) *rule.Book {
 	n := len(clues) / 2 // or so
 	all.Locals, loop.Stops = make([]rule.Local, 0, n), make([]rule.Stop, 0, n)
 	for i, clue := range clues {
-		switch {
-		case clue > 0:
-			p := f.at(i, clue)
-			all.Locals = append(all.Locals, f.local(i, p))
-			if p.need > 0 {
-				stop := loop.StopAt(all.Locals[len(all.Locals)-1].Cell, p.need)
-				stop.Text = p.stop
-				loop.Stops = append(loop.Stops, stop)
+		if clue == 0 && loop.Full == "" {
+			continue
+		}
+		cell, need, text := puzzle.Cell{Row: i / f.b.cols, Col: i % f.b.cols}, 2, ""
+		if clue > 0 {
+			p := f.at(cell, clue)
+			need, text = p.need, p.stop
+			all.Locals = append(all.Locals, rule.Local{Shape: p.Shape, Cell: cell, Index: i, Bits: loop.SitesAt(cell), Point: i})
+			if f.lattice.Corners {
+				all.Locals[len(all.Locals)-1].Point = -1
 			}
-		case loop.Full != "":
-			loop.Stops = append(loop.Stops, loop.StopAt(puzzle.Cell{Row: i / f.b.cols, Col: i % f.b.cols}, 2))
+		}
+		if need > 0 {
+			loop.Stops = append(loop.Stops, loop.StopAt(cell, need))
+			loop.Stops[len(loop.Stops)-1].Text = text
 		}
 	}
 	return &all

@@ -111,7 +111,7 @@ func (g *Grid) Given(i int) (value, known bool) {
 // Compile fails if there is a clue that states more than the fast engines know.
 func (g *Grid) Compile(context.Context) error {
 	for i, clue := range g.clues {
-		if strange := int(clue) > len(g.frame.b.words); strange || clue > 0 && g.frame.lattice != nil && g.frame.at(i, clue).strange {
+		if strange := int(clue) > len(g.frame.b.words); strange || clue > 0 && g.frame.lattice != nil && g.frame.at(puzzle.Cell{Row: i / g.frame.b.cols, Col: i % g.frame.b.cols}, clue).strange {
 			return errStrange
 		}
 	}
@@ -138,15 +138,15 @@ func (g *Grid) Check(a puzzle.Answer) error {
 		if clue == 0 {
 			continue
 		}
-		p, filled := f.at(i, clue), 0
-		l := f.local(i, p)
-		for site, bit := range l.Bits {
+		cell, filled := puzzle.Cell{Row: i / f.b.cols, Col: i % f.b.cols}, 0
+		p := f.at(cell, clue)
+		for site, bit := range f.book.Loop.SitesAt(cell) {
 			if bit >= 0 && a[bit] {
 				filled |= 1 << site
 			}
 		}
 		if !p.allowed[filled] {
-			return fmt.Errorf(f.wrong(p, filled), l.Name())
+			return fmt.Errorf(f.wrong(p, filled), fmt.Sprintf(p.Text, cell))
 		}
 	}
 	return f.lattice.CheckOneLoop(line)

@@ -75,8 +75,8 @@ func TestPatches(t *testing.T) {
 				}
 				for i := range b.cells {
 					for k, w := range f.words() {
-						p := known.at(i, puzzle.Clue(k+1))
-						at := known.loop().SitesAt(puzzle.Cell{Row: i / b.cols, Col: i % b.cols})
+						cell := puzzle.Cell{Row: i / b.cols, Col: i % b.cols}
+						p, at := known.at(cell, puzzle.Clue(k+1)), known.loop().SitesAt(cell)
 						c.begin(b)
 						if err := c.run(t.Context(), func() error { return c.call(f.clue, c.all[i], w.value) }); err != nil {
 							t.Fatal(err)

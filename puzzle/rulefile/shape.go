@@ -77,9 +77,8 @@ func (p *patch) at(cell int, clue puzzle.Clue, middle *piece) *piece {
 }
 
 // at is the piece of a clue in a cell. Where it does not see the rim, it is the same as in the middle.
-func (f *frame) at(cell int, clue puzzle.Clue) *piece {
-	middle := f.middle.at(patchSize*patchReach+patchReach, clue, nil)
-	r, c := cell/f.b.cols, cell%f.b.cols
+func (f *frame) at(cell puzzle.Cell, clue puzzle.Clue) *piece {
+	middle, r, c := f.middle.at(patchSize*patchReach+patchReach, clue, nil), cell.Row, cell.Col
 	if k := middle.reach; middle.strange || min(r, c) >= k && r < f.b.rows-k && c < f.b.cols-k {
 		return middle
 	}

@@ -77,7 +77,8 @@ var back = [...]int{puzzle.North: puzzle.South, puzzle.South: puzzle.North, puzz
 
 // edges turns the exits of all cells into an answer. If neighbours do not agree, err says so of a cell.
 func edges(p puzzle.Puzzle, cells []byte) (a puzzle.Answer, cell int, err error) {
-	l := drawn.Lattice(p)
+	rows, cols := p.Size()
+	l := puzzle.Lattice{Rows: rows, Cols: cols} // drawn.Lattice would read the whole book
 	sides := [...]string{puzzle.North: "above", puzzle.South: "below", puzzle.East: "to the right", puzzle.West: "to the left"}
 	a = make(puzzle.Answer, l.Edges())
 	for i, exits := range cells {
