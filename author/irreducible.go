@@ -63,20 +63,23 @@ func Print(ctx context.Context, d Draft, clues []puzzle.Placed) (puzzle.Board, e
 
 // Reduce leaves out clues as a Reduction says, until none can be: with the rest an answer is
 // the only solution, and without any one of them, or any one orbit, it is not. Each proof takes
-// along the clues that it did not need. The clues that are left are listed row by row. If the
-// answer is not the only solution with all that can be used, the error is ErrNotUnique.
+// along the clues that it did not need. Where rules ask if there is a clue, those that are left are tried again until none goes.
+// They are listed row by row. If the answer is not the only solution with all that can be used, the error is ErrNotUnique.
 func Reduce(
 	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
 ) ([]puzzle.Placed, error) {
-	needed, open, err := how.orbits(d.Board(), clues)
+	stay, open, err := how.orbits(d.Board(), clues)
 	if err != nil {
 		return nil, err
 	}
-	all := slices.Concat(needed, open)
+	all := slices.Concat(stay, open)
 	open, held := givens(d, open)
+	var needed [][]puzzle.Placed
+	r, ruled := d.(*reducer)
+	again := false // clues have gone since one of those that are needed was tried
 	// The orbit that has just been left out is needed if there is another answer.
 	for last := [][]puzzle.Placed(nil); ; open = open[:len(open)-1] {
-		other, core, err := d.Find(ctx, solve.Question{Clues: slices.Concat(slices.Concat(needed, held, open)...), Not: a})
+		other, core, err := d.Find(ctx, solve.Question{Clues: slices.Concat(slices.Concat(stay, needed, held, open)...), Not: a})
 		switch {
 		case err != nil:
 			return nil, err
@@ -84,6 +87,7 @@ func Reduce(
 			open = slices.DeleteFunc(open, func(orbit []puzzle.Placed) bool {
 				return !slices.ContainsFunc(orbit, func(c puzzle.Placed) bool { return slices.Contains(core, c) })
 			})
+			again = again || ruled && !r.alone() && len(needed) > 0
 		case last == nil:
 			return nil, ErrNotUnique
 		default:
@@ -92,8 +96,11 @@ func Reduce(
 		if len(open) == 0 {
 			open, held = held, nil
 		}
+		if len(open) == 0 && again { // what a clue states may hang on those that went
+			open, needed, again = needed, nil, false
+		}
 		if len(open) == 0 {
-			return spread(joined(needed), all, how.Givens, nil), nil
+			return spread(joined(slices.Concat(stay, needed)), all, how.Givens, nil), nil
 		}
 		last = open[len(open)-1:]
 	}
