@@ -146,7 +146,7 @@ func (r *reducer) Find(ctx context.Context, q solve.Question) (other puzzle.Answ
 			assume = append(assume, rule.Literal(len(r.answer)+i, a[len(r.answer)+i]))
 		}
 	}
-	if r.draft.Asks() && r.draft.Check(a) != nil {
+	if (r.draft.Asks() || len(r.clues) == 0) && r.draft.Check(a) != nil { // the rules may ask for a clue, and there is none
 		return r.answer, nil, nil
 	}
 	other, why, err := r.trial.Find(ctx, assume)
