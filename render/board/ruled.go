@@ -159,6 +159,12 @@ func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 	if thick != nil {
 		draw(shape.Group{ID: "areas", Class: "areas", Shapes: []shape.Shape{shape.Strokes{Role: shape.AreaLine, Ends: thick}}})
 	}
+	written := make(map[rulefile.Spot]bool) // cells that have texts as values
+	for bit := range d.board.Bits() {
+		if p := d.board.Part(bit); !p.Line && p.On.Mark == "" && p.On.Text != "" {
+			written[p.From] = true
+		}
+	}
 	for _, p := range d.board.Prints() {
 		if p.Given || p.Text == "" && p.Mark == "fill" {
 			continue
@@ -167,7 +173,12 @@ func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 		if p.Hole {
 			role = shape.DigitOnOne
 		}
-		draw(shape.Group{Class: "clue", Shapes: d.clue(p, role, spot(v, p.Spot))})
+		shapes := d.clue(p, role, spot(v, p.Spot))
+		if written[p.Spot] && !p.Hole && !strings.HasSuffix(p.Mark, "slash") { // in the upper left corner
+			const back = shape.Side/2 - 9
+			shapes = small(marked(p.Look, role, spot(v, p.Spot).Plus(-back, -back), true))
+		}
+		draw(shape.Group{Class: "clue", Shapes: shapes})
 	}
 }
 
@@ -184,6 +195,9 @@ func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes 
 		return append(shapes, marked(p.Look, role, at, true)...)
 	}
 	for i, word := range words {
+		if word == "-" {
+			continue
+		}
 		back := float64(len(words)-1-i) * shape.Side * 0.45
 		from := at.Plus(0, -back)
 		if p.X < 0 {
@@ -207,11 +221,19 @@ func between(p rulefile.Print, role *shape.Role, at shape.Point) []shape.Shape {
 		}
 		return []shape.Shape{shape.Strokes{Role: shape.AreaLine, Ends: [][2]shape.Point{{from, to}}}}
 	}
-	shapes := marked(p.Look, role, at, true)
+	return small(marked(p.Look, role, at, true))
+}
+
+// small halves circles and texts.
+func small(shapes []shape.Shape) []shape.Shape {
 	for i, s := range shapes {
-		if c, ok := s.(shape.Circle); ok {
-			c.R /= 2
-			shapes[i] = c
+		switch s := s.(type) {
+		case shape.Circle:
+			s.R /= 2
+			shapes[i] = s
+		case shape.Text:
+			s.Size = max(s.Size/2, 9)
+			shapes[i] = s
 		}
 	}
 	return shapes
