@@ -19,7 +19,7 @@ func TestGenerateRuled(t *testing.T) {
 	for _, name := range []string{
 		"sudoku", "mosaic", "kuromasu", "heyawake", "slant", "akari", "country-road", "fillomino", "yin-yang", "nurikabe", "yajilin", "shirokuro", "castle-wall", "nonogram", "kurotto", "tents", "snake",
 		"shikaku", "rekuto", "nawabari", "tatamibari", "galaxies", "kenken", "factors",
-		"aqre", "hitori", "lits", "norinori", "regional-yajilin", "paint-area", "tapa",
+		"aqre", "hitori", "lits", "norinori", "regional-yajilin", "paint-area", "tapa", "haisu", "u-bahn", "tren",
 	} {
 		f, err := rulefile.Named(name)
 		if err != nil {
