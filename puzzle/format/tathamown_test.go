@@ -84,9 +84,9 @@ func TestOtherGames(t *testing.T) {
 			cells := sparse(parts[0], sides)
 			for i, s := range parts[1:] { // S is where the track comes in from the left, and where it goes out below
 				if at := (n-1)*n + i; strings.HasPrefix(s, "S") && i < n {
-					cells[at] = "B"
+					cells[at] = "B" + strings.Trim(cells[at], "s-")
 				} else if strings.HasPrefix(s, "S") {
-					cells[(i-n)*n] = "A"
+					cells[(i-n)*n] = "A" + strings.Trim(cells[(i-n)*n], "w-")
 				}
 				parts[i+1] = strings.TrimPrefix(s, "S")
 			}
