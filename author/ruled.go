@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	fewTexts  = 12  // of a clue at most, for the solver to choose among them
+	fewTexts  = 16  // of a clue at most, for the solver to choose among them
 	mostTexts = 100 // if a wished solution needs larger ones
 )
 

@@ -22,7 +22,7 @@ func TestGenerateRuled(t *testing.T) {
 		"sudoku", "mosaic", "kuromasu", "heyawake", "slant", "akari", "country-road", "fillomino", "yin-yang", "nurikabe", "yajilin", "shirokuro", "castle-wall", "nonogram", "kurotto", "tents", "snake",
 		"shikaku", "rekuto", "nawabari", "tatamibari", "galaxies", "kenken", "factors",
 		"satogaeri", "wagiri", "usoone", "dominion", "number-snake", "slash-pack", "number-cross", "pills", "eulero", "different-neighbours",
-		"aqre", "hitori", "lits", "norinori", "regional-yajilin", "paint-area", "tapa",
+		"aqre", "hitori", "lits", "norinori", "regional-yajilin", "paint-area", "tapa", "haisu", "u-bahn", "tren",
 	} {
 		f := must.Get(rulefile.Named(name))(t)
 		if !long.On && (i%2 == 1 || name == "kenken" || name == "lits") { // which take ten seconds

@@ -118,7 +118,7 @@ func TestRuledAddress(t *testing.T) {
 	check("", "yajilin/b/2/2/d", `found the flags "b", whose rules are not known, expected none`)
 	check("", "starbattle/2/2/x/0", `found "x", expected how many stars a line has`)
 	check("", "lits/2/2/g", "found 0 borders, expected 2")
-	check("", "aho/2/2/g", "the address is of the puzzle aho, expected one of")
+	check("", "tawa/2/2/g", "the address is of the puzzle tawa, expected one of")
 	check("", "kakuro/2/2/n340", "3 3/- 3, 4,/- 0 0/- 0 0")
 }
 

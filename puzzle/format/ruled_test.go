@@ -54,7 +54,7 @@ func TestRuledRows(t *testing.T) {
 	check("f.sudoku", "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n", sudoku)
 	check("f.sudoku", strings.NewReplacer(" ", "", "|", "", "0", ".", "-", "", "+", "", "\n\n", "\n").Replace(plain), sudoku)
 	check("f", plain, "f:1:1: it can be ")
-	check("f", plain, " or sudoku")
+	check("f", plain, ", sudoku")
 	check("f", "1...\n..4.\n.2..\n...3\n", "f:1:1: it can be slitherlink, ") // with a 4
 	check("f", "1...\n..3.\n.2..\n...3\n", "slitherlink")
 	check("f.sudoku", "1...\n..x.\n....\n....\n", `f.sudoku:2:3: found "x", expected a number from 1 on`)

@@ -18,6 +18,9 @@ const mostElements = 1_000_000 // of a range, and of what * makes
 // mostMemory is how many bytes a rule file may take beyond those in use when it begins to run. A test has fewer.
 var mostMemory uint64 = 1 << 30
 
+// unbounded are methods of texts and lists that make long ones at once, and what does the same step by step.
+var unbounded = map[string]string{"extend": "+=", "format": "%", "join": "a + b", "replace": "list(text.elems())"}
+
 // execute runs a file in which * and % are bounded, and the methods of strings that make long ones
 // are missing. The words of the prelude that it has go to its environment.
 func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDict) (starlark.StringDict, error) {
@@ -60,8 +63,8 @@ func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDi
 		case *syntax.AssignStmt:
 			n.RHS = bound(n.Op, n.RHS)
 		case *syntax.DotExpr:
-			if s := n.Name.Name; err == nil && (s == "extend" || s == "format" || s == "join" || s == "replace") {
-				err = fmt.Errorf("%s: found .%s, expected a rule file without it", n.Name.NamePos, s)
+			if instead := unbounded[n.Name.Name]; err == nil && instead != "" {
+				err = fmt.Errorf("%s: found .%s, expected a rule file without it: say %s", n.Name.NamePos, n.Name.Name, instead)
 			}
 		}
 		return true

@@ -207,9 +207,15 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand,
 			if d.Whole() && !g.given {
 				g.with = func(text string) (*Board, error) { return b.Printed(append(slices.Clip(all), Clue{at, text})) }
 			}
-			if text, found := g.find(l.token, func(s string) string { return s }); found {
-				all = append(all, Clue{at, text})
-				settled[at] = true
+			texts := slices.Repeat([]string{"-"}, l.deep)
+			for i := range texts { // each beside those that are known to fit
+				whole := func(s string) string { return strings.Join(slices.Concat(texts[:i], []string{s}, texts[i+1:]), " ") }
+				if text, found := g.find(l.token, whole); found {
+					texts[i], settled[at] = text, true
+				}
+			}
+			if settled[at] {
+				all = append(all, Clue{at, strings.Join(texts, " ")})
 			} else if steps == 0 {
 				return nil, ErrLong
 			} else if old, _ := b.token(at); old.text == vacant {

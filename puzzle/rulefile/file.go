@@ -104,6 +104,9 @@ func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
 		if l.token != nil || l.kind == outsidePlace {
 			return fmt.Errorf("puzzle: answer: found %s, expected places with values", l)
 		}
+		if other := f.answer[0]; l != other && !(other.kind == cellPlace && l.kind == edgePlace || other.kind == edgePlace && l.kind == cellPlace) {
+			return fmt.Errorf("puzzle: answer: found %s and %s, expected one layer, or cells and edges: an answer is one text for each cell", other, l)
+		}
 	}
 	for _, l := range f.clues {
 		if l.token == nil || l.kind == edgePlace || l.kind == sidePlace {

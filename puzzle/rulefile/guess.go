@@ -33,6 +33,9 @@ type guess struct {
 // mostAlike is after how many numbers in a row that break the same clause no other is tried.
 const mostAlike = 3
 
+// mostShort is the largest number in lists of which nothing says what they are.
+const mostShort = 8
+
 // find tries the texts of a token, as a part of the text that is made of it.
 func (g *guess) find(t token, whole func(string) string) (text string, found bool) {
 	try := func(s string) bool {
@@ -83,7 +86,7 @@ func (g *guess) find(t token, whole func(string) string) (text string, found boo
 			}
 		}
 	case several:
-		for _, s := range g.lists(cmp.Or(t.sep, " ")) {
+		for _, s := range g.lists(t) {
 			if try(s) {
 				break
 			}
@@ -137,8 +140,10 @@ func (g *guess) pair(t pair, whole func(string) string) (text string, found bool
 	return text, found
 }
 
-// lists are those that the line of a place suggests, or the cells around it: the lengths of runs of each value.
-func (g *guess) lists(sep string) (all []string) {
+// lists are those that the line of a place suggests, or the cells around it: the lengths of runs of each value. If cells have none, they are
+// short ones.
+func (g *guess) lists(t several) (all []string) {
+	sep := cmp.Or(t.sep, " ")
 	line := g.c.seenFrom(g.c.placeOf(g.at))
 	if g.at.kind == cellPlace {
 		for _, by := range [][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}} {
@@ -146,7 +151,11 @@ func (g *guess) lists(sep string) (all []string) {
 		}
 	}
 	first := slices.IndexFunc(line, func(p *place) bool { return g.c.bits[p] != nil })
-	for i := 0; first >= 0 && i < len(g.c.bits[line[first]].values); i++ {
+	if first < 0 {
+		all = textsOf(t.token, mostShort)
+		return append(all, textsOf(pair{t.token, t.token, sep}, mostShort)...)
+	}
+	for i := 0; i < len(g.c.bits[line[first]].values); i++ {
 		other := func(p *place) bool { return p == nil || g.c.valueOf(p, g.a) != g.c.bits[line[first]].values[i] }
 		around := line
 		if gap := slices.IndexFunc(line, other); g.at.kind == cellPlace && gap >= 0 { // a run can go on at the beginning

@@ -128,7 +128,7 @@ func (l literal) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool
 	if op == syntax.NEQ {
 		return l != y.(literal), nil
 	}
-	return false, fmt.Errorf("found %s between literals, expected same(x, y)", op)
+	return false, fmt.Errorf("found %s between literals, expected same(x, y), or != where they are told apart", op)
 }
 
 // Unary lets ~ be the complement.

@@ -193,6 +193,7 @@ func TestErrors(t *testing.T) {
 	}
 	check("", `x.star: found no puzzle(…), expected puzzle(name = …, rules = …, answer = …)`)
 	check("puzzle(name = 3)", "x.star:1:7: puzzle: name: found int, expected a string")
+	check("puzzle(name = 'x', rules = {'r': 'w'}, answer = [cells(1, 2), borders()])", "found cells and borders, expected one layer, or cells and edges")
 	check("x = (", "x.star:1:6: got end of file, want primary expression")
 	check(head, "clues are declared, but none of clue(b, place, token), whole(b) and frame(b) reads them")
 	check(head+"def clue(b, c, n):\n    clause([is_(c, 'a')])\n", `x.star:3:11: found rule = "", expected one of the rules of puzzle(…)`)
@@ -203,7 +204,8 @@ func TestErrors(t *testing.T) {
 	check(head+"def clue(b, c, n):\n    [x for x in range(1000000000)]\n", "found more than 1000000 elements")
 	check(head+"def clue(b, c, n):\n    open('a')\n", "x.star:3:5: undefined: open")
 	check(head+"def clue(b, c, n):\n    b.windows(0, 1)\n", "expected a size from 1 on")
-	check(head+"def clue(b, c, n):\n    clause([is_(c, 'a') == is_(c, 'b')], rule = 'r')\n", "x.star:3:25: found == between literals, expected same(x, y)")
+	check(head+"def clue(b, c, n):\n    differ([True], [is_(c, 'b')], rule = 'r')\n", "x.star:3:11: found True or False in a row, expected literals: clause([odd([x, y]) for x, y in zip(xs, ys)]) takes both")
+	check(head+"def clue(b, c, n):\n    clause([is_(c, 'a') == is_(c, 'b')], rule = 'r')\n", "x.star:3:25: found == between literals, expected same(x, y), or != where they are told apart")
 	check(head+"def clue(b, c, n):\n    clause([is_(c, 'A')], rule = 'r')\n", `x.star:3:16: found "A", expected a value: "a", "b"`)
 	check(head+"def clue(b, c, n):\n    clause([clued(c, 'one')], rule = 'r')\n", `x.star:3:18: found "one", expected a clue: none is a text`)
 	check(head+"def clue(b, c, n):\n    if c is None:\n        pass\n", "x.star:3:12: got is, want ':': unlike in Python, say == or !=")

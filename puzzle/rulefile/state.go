@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -204,6 +205,9 @@ var stateWords = map[string]builtin{
 		}
 		if len(a) != len(b) || len(com.when) > 0 {
 			return fmt.Errorf("found rows of %d and %d literals, expected equally many, and no when =", len(a), len(b))
+		}
+		if all := slices.Concat(a, b); len(book.WithoutConstants(all)) < len(all) {
+			return errors.New("found True or False in a row, expected literals: clause([odd([x, y]) for x, y in zip(xs, ys)]) takes both")
 		}
 		c.add(&book.Differ{Label: com.about, A: a, B: b})
 		return c.spend(2 * len(a))

@@ -104,10 +104,20 @@ func (f *File) turned(clue printed, from, at spot, t turn) (printed, spot, bool)
 		if l.token == nil || !l.has(from.kind) {
 			continue
 		}
-		text, ok := t.text(l.token, clue.text)
+		texts, ok := []string{clue.text}, true
+		if l.deep > 1 {
+			texts = strings.Fields(clue.text)
+		}
+		for i, s := range texts {
+			if fits := true; l.deep == 1 || s != "-" {
+				texts[i], fits = t.text(l.token, s)
+				ok = ok && fits
+			}
+		}
 		if !ok {
 			continue
 		}
+		text := strings.Join(texts, " ")
 		if !l.has(at.kind) {
 			at.kind = opposite[at.kind]
 			if _, lists := l.token.(several); lists {

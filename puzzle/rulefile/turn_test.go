@@ -40,6 +40,7 @@ func TestTurned(t *testing.T) {
 	check("futoshiki", "2 2/- -/- 1/</-/^ -", mirror, "2 2/- -/1 -/>/-/- ^")
 	check("futoshiki", "2 2/- -/- 1/</-/^ -", quarter, "2 2/- -/1 -/>/-/- ^")
 	check("heyawake", "2 2/1 -/- -/7 3/3 3", quarter, "2 2/- 1/- -/1 2/1 1")
+	check("u-bahn", "2 2/- -/- 1/- -/- -/2 -/- -/- -/- -", quarter, "2 2/- 2/- -/- -/- -/- -/- 1/- -/- -")
 	check("kakuro", "2 2/- -/- -", quarter, "")
 	check("kakuro", "2 2/- ,3/3, -", same, "2 2/- ,3/3, -")
 }
