@@ -13,7 +13,7 @@ func TestPreludeWords(t *testing.T) {
 			t.Errorf("%s is not found", m[1])
 		}
 	}
-	if len(all) < 40 {
+	if len(all) < 30 {
 		t.Errorf("%d words, expected more", len(all))
 	}
 }
