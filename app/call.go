@@ -17,14 +17,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"gridcnf/author"
-	"gridcnf/explain/grade"
 	"gridcnf/internal/printable"
-	"gridcnf/puzzle"
-	"gridcnf/puzzle/family"
-	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/render"
 )
 
 // Call is a verb with its input and options, as a page states it, or a client of the server.
@@ -118,7 +112,7 @@ func (c *Call) args() ([]string, error) {
 		}
 		o := &verb.Options[i]
 		text, err := optionText(c.Options[name])
-		if err == nil && o.Solver && !slices.Contains(o.Values, text) {
+		if err == nil && (o.Solver || !Whole && name == "format") && !slices.Contains(o.Values, text) {
 			err = errors.New("expected " + OrList(o.Values))
 		}
 		if err != nil {
@@ -243,19 +237,6 @@ var mediaTypes = map[string]string{
 	".html": "text/html", ".md": "text/markdown", ".json": "application/json",
 }
 
-// aboutResult is the JSON object of what can be called: all that a page has to know.
-type aboutResult struct {
-	Version string      `json:"version"`
-	Kinds   []aboutKind `json:"kinds"`
-	// Families are those of rule files, whose boards are read if the option puzzle names them.
-	Families []aboutFamily `json:"families"`
-	Formats  []aboutFormat `json:"formats"`
-	Themes   []string      `json:"themes"`
-	Symbols  []string      `json:"symbols"`
-	Verbs    []AboutVerb   `json:"verbs"`
-	OwnRules bool          `json:"own_rules,omitempty"` // calls can bring rule files
-}
-
 type aboutFamily struct {
 	Name   string           `json:"name"`
 	Title  string           `json:"title"`
@@ -293,6 +274,12 @@ func (c *Call) aboutRules(answer func([]byte) error) ExitCode {
 	return answerJSON(answer, about)
 }
 
+// Possible reports whether the first program of a page can do what is called for.
+func (c *Call) Possible() bool {
+	_, err := c.args()
+	return err == nil || c.Verb == "about" && len(c.Options) > 0
+}
+
 // answerJSON answers an object.
 func answerJSON(answer func([]byte) error, object any) ExitCode {
 	var line bytes.Buffer
@@ -305,30 +292,10 @@ func answerJSON(answer func([]byte) error, object any) ExitCode {
 	return ExitYes
 }
 
-type aboutKind struct {
-	Name    puzzle.Kind   `json:"name"`
-	Title   string        `json:"title"`
-	Aliases []string      `json:"aliases,omitempty"`
-	Rules   []aboutRule   `json:"rules"`
-	Grades  []string      `json:"grades"` // that puzzles can have, the easiest first
-	Symbols []aboutSymbol `json:"symbols"`
-}
-
 type aboutRule struct {
 	Name     string `json:"name"`
 	Text     string `json:"text"`
 	Optional bool   `json:"optional,omitempty"`
-}
-
-// aboutSymbol is a character for a clue. The first of a kind is an empty cell.
-type aboutSymbol struct {
-	Symbol string `json:"symbol"`
-	Name   string `json:"name"`
-}
-
-type aboutFormat struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
 }
 
 type AboutVerb struct {
@@ -346,51 +313,4 @@ type AboutOption struct {
 	Default string   `json:"default,omitempty"`
 	Heading string   `json:"heading,omitempty"`
 	Solver  bool     `json:"-"` // it names a solver
-}
-
-// about answers what there is.
-func (c *Call) about(answer func([]byte) error) ExitCode {
-	if len(c.Options) > 0 {
-		return c.aboutRules(answer)
-	}
-	about := aboutResult{OwnRules: c.OwnRules, Version: Version(), Themes: render.Themes, Symbols: render.Symbols}
-	for _, f := range family.All() {
-		for _, k := range f.Kinds {
-			about.Kinds = append(about.Kinds, newAboutKind(f, k))
-		}
-	}
-	for _, f := range rulefile.All() {
-		about.Families = append(about.Families, newAboutFamily(f))
-	}
-	for _, f := range format.Formats() {
-		about.Formats = append(about.Formats, aboutFormat{f.Name, f.Text})
-	}
-	for _, name := range c.Commands.Callable() {
-		about.Verbs = append(about.Verbs, c.Commands.Command(name).AboutVerb)
-	}
-	return answerJSON(answer, about)
-}
-
-func newAboutKind(f *family.Family, k family.Kind) aboutKind {
-	kind := aboutKind{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Grades: []string{}}
-	if b, err := f.New(k.Name, 2, 2); err == nil {
-		classes, _ := (author.Target{}).Classes(b) // none without techniques
-		for _, c := range classes {
-			kind.Grades = append(kind.Grades, grade.ClassName(c))
-		}
-	}
-	for _, r := range f.Rules {
-		kind.Rules = append(kind.Rules, aboutRule{r.Name, r.Text, r.Optional})
-	}
-	for i, symbol := range f.Symbols {
-		name := string(symbol)
-		switch {
-		case f.ClueNames != nil:
-			name = f.ClueNames[i]
-		case i == 0:
-			name = "empty"
-		}
-		kind.Symbols = append(kind.Symbols, aboutSymbol{string(symbol), name})
-	}
-	return kind
 }

@@ -1,3 +1,5 @@
+//go:build !first
+
 package app
 
 import (
@@ -12,7 +14,6 @@ import (
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/rule"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -160,11 +161,6 @@ func (h *HintRun) advise(ctx context.Context, r *Report) (*advice, error) {
 	}
 	v.facts = v.path.Facts()
 	return v, nil
-}
-
-// Literals are what entries say.
-func Literals(entries []puzzle.Entry) []cnf.Lit {
-	return mapped(entries, func(e puzzle.Entry) cnf.Lit { return rule.Literal(e.Bit, e.Value) })
 }
 
 // code is the exit code that the advice stands for.

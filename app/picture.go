@@ -71,7 +71,7 @@ func (v *Pictures) paint(w io.Writer, pic *render.Picture) (err error) {
 	case "svg":
 		err = render.SVG(w, pic, v.Look)
 	case "png":
-		err = render.PNG(w, pic, v.Look)
+		err = paintPNG(w, pic, v.Look)
 	default:
 		var lines []string
 		lines, err = render.Lines(pic, v.Look, render.Terminal{ASCII: v.Out.Ascii})

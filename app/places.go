@@ -8,6 +8,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rule"
 	"gridcnf/render"
 )
 
@@ -142,4 +143,52 @@ func valueName(p puzzle.Puzzle, value bool) string {
 // Assignments are values as --set takes them.
 func Assignments(p puzzle.Puzzle, lits []cnf.Lit) []string {
 	return mapped(lits, func(l cnf.Lit) string { return puzzle.BitName(p, l.Var()-1) + "=" + valueName(p, l.Positive()) })
+}
+
+// valueResult is the value of a cell, or of an edge: 1 if it is drawn.
+type valueResult struct {
+	Cell  string `json:"cell,omitempty"`
+	Edge  string `json:"edge,omitempty"`
+	Is    string `json:"is,omitempty"` // the value of the place that this is about, if it can have more than two: 1 if it has it
+	Value int    `json:"value"`
+	Move  int    `json:"move,omitempty"` // that filled it in
+}
+
+// valueResults names literals and their values.
+func valueResults(p puzzle.Puzzle, lits []cnf.Lit) []valueResult {
+	var all []valueResult
+	for _, l := range lits {
+		var v valueResult
+		if l.Positive() {
+			v.Value = 1
+		}
+		if site := p.Site(l.Var() - 1); site.IsEdge() {
+			v.Edge = site.String()
+		} else {
+			v.Cell = site.String()
+		}
+		_, v.Is, _ = strings.Cut(puzzle.BitName(p, l.Var()-1), "=")
+		all = append(all, v)
+	}
+	return all
+}
+
+// entryResults names entries, with their values and moves.
+func entryResults(p puzzle.Puzzle, entries []puzzle.Entry) []valueResult {
+	all := valueResults(p, Literals(entries))
+	for i, e := range entries {
+		all[i].Move = e.Move
+	}
+	return all
+}
+
+// cellNames names cells that are numbered row by row.
+func cellNames(p puzzle.Puzzle, cells []int) []string {
+	_, cols := p.Size()
+	return mapped(cells, func(c int) string { return puzzle.CellName(c/cols, c%cols) })
+}
+
+// Literals are what entries say.
+func Literals(entries []puzzle.Entry) []cnf.Lit {
+	return mapped(entries, func(e puzzle.Entry) cnf.Lit { return rule.Literal(e.Bit, e.Value) })
 }

@@ -1,14 +1,12 @@
 package app
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
-	"gridcnf/explain/grade"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
@@ -35,7 +33,7 @@ type renderResult struct {
 	*shown
 	Cost
 	Wrong []valueResult `json:"wrong,omitempty"`
-	Grade *grade.Grade  `json:"grade,omitempty"`
+	Grade *rating       `json:"grade,omitempty"`
 }
 
 // shown is what is said of a puzzle that is drawn.
@@ -96,27 +94,6 @@ func (v *RenderRun) say(r *Report, d *drawing) {
 	}
 }
 
-// WriteSheets writes the entries that there are.
-func (v *RenderRun) WriteSheets() error {
-	if len(v.entries) == 0 {
-		return nil
-	}
-	if err := v.App.Out.Flush(); err != nil {
-		return err
-	}
-	v.App.Progress = v.App.StartProgress()
-	defer v.App.Progress.Stop()
-	var pdf bytes.Buffer
-	ctx := v.App.Ctx
-	if ctx.Err() != nil {
-		ctx = context.WithoutCancel(ctx) // what was made before an interruption is written after it
-	}
-	if err := whileWanted(ctx, 0, func() error { return sheet.Write(ctx, &pdf, v.entries, v.Sheet) }); err != nil {
-		return err
-	}
-	return v.App.writeFile(v.Target.Name, content(pdf.Bytes()))
-}
-
 // drawing is what render is to draw of a puzzle.
 type drawing struct {
 	picture *render.Picture // nil if there is nothing to draw
@@ -126,11 +103,11 @@ type drawing struct {
 	*shown
 	cost  Cost
 	wrong []valueResult // what is filled in, but printed otherwise
-	grade *grade.Grade  // nil if it is not known
+	grade *rating       // nil if it is not known
 }
 
 // find finds what is to be drawn of a puzzle, whose grade may be known.
-func (v *RenderRun) find(ctx context.Context, r *Report, known *grade.Grade) (*drawing, error) {
+func (v *RenderRun) find(ctx context.Context, r *Report, known *rating) (*drawing, error) {
 	pic, wrong, err := v.Position.picture(r.Rec.Puzzle)
 	if err != nil {
 		return nil, err
@@ -140,10 +117,8 @@ func (v *RenderRun) find(ctx context.Context, r *Report, known *grade.Grade) (*d
 		d.verdict = "wrong: the puzzle prints other values than " + english.Few(Assignments(r.Rec.Puzzle, wrong), ", ")
 	}
 	if v.Grade && known == nil {
-		if g, err := grade.Of(ctx, r.Rec.Puzzle, v.explaining(false)); err != nil {
+		if d.grade, err = v.rate(ctx, r.Rec.Puzzle); err != nil {
 			return nil, err
-		} else if g.Complete && g.Steps > 0 {
-			d.grade = g
 		}
 	}
 	d.origin = origin(r.Rec)

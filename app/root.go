@@ -13,9 +13,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"gridcnf/author"
 	"gridcnf/backend"
-	"gridcnf/explain/grade"
 	"gridcnf/internal/memory"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
@@ -127,12 +125,10 @@ func CodeOf(err error) ExitCode {
 	case errors.As(err, &UsageError{}), errors.As(err, &bad), errors.As(err, new(*format.LossError)), errors.Is(err, backend.ErrNoCards),
 		errors.As(err, new(*rule.Unknown)), errors.As(err, new(puzzle.NoPower)):
 		return ExitUsage
-	case errors.Is(err, author.ErrWish):
-		return ExitNo
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, solve.ErrMemory), errors.Is(err, ErrMore), errors.Is(err, count.ErrTooLarge), errors.Is(err, kernel.ErrTooLarge), errors.Is(err, puzzle.ErrTooLong), errors.Is(err, grade.ErrEffort), errors.As(err, new(*author.None)):
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, solve.ErrMemory), errors.Is(err, ErrMore), errors.Is(err, count.ErrTooLarge), errors.Is(err, kernel.ErrTooLarge), errors.Is(err, puzzle.ErrTooLong):
 		return ExitUnknown
 	}
-	return ExitFailed
+	return makingCode(err)
 }
 
 // verdictCode is the exit code of the question whether a puzzle has one solution.

@@ -139,13 +139,22 @@ func (a *App) PageProgram(file string) (*page.Program, error) {
 		if err != nil && a.Ctx.Err() == nil {
 			err = Usagef("%w (--wasm FILE takes one that is there, as in the release)", err)
 		}
-		return program, cmp.Or(a.Ctx.Err(), err)
+		return a.about(program), cmp.Or(a.Ctx.Err(), err)
 	}
 	program, err := page.ReadProgram(file)
 	if err != nil {
 		err = Usagef("--wasm: %w", err)
 	}
-	return program, err
+	return a.about(program), err
+}
+
+// about adds to the program of a page what it says about itself, so that the page has that at once.
+func (a *App) about(p *page.Program) *page.Program {
+	if p != nil {
+		c := Call{Verb: "about", Commands: a.Commands, OwnRules: true}
+		c.about(func(line []byte) error { p.About = line; return nil })
+	}
+	return p
 }
 
 type PlayRun struct {

@@ -1,10 +1,11 @@
+//go:build !first
+
 package app
 
 import (
 	"fmt"
 	"strings"
 
-	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/story"
@@ -27,15 +28,6 @@ type stepResult struct {
 	Trace     []lineResult    `json:"trace,omitempty"`
 	Available int             `json:"available"`
 	Picture   string          `json:"picture,omitempty"`
-}
-
-// valueResult is the value of a cell, or of an edge: 1 if it is drawn.
-type valueResult struct {
-	Cell  string `json:"cell,omitempty"`
-	Edge  string `json:"edge,omitempty"`
-	Is    string `json:"is,omitempty"` // the value of the place that this is about, if it can have more than two: 1 if it has it
-	Value int    `json:"value"`
-	Move  int    `json:"move,omitempty"` // that filled it in
 }
 
 // ruleResult is a rule at one place.
@@ -72,40 +64,6 @@ func newStep(p puzzle.Puzzle, s *explain.Step) *stepResult {
 		o.Trace = append(o.Trace, l)
 	}
 	return o
-}
-
-// valueResults names literals and their values.
-func valueResults(p puzzle.Puzzle, lits []cnf.Lit) []valueResult {
-	var all []valueResult
-	for _, l := range lits {
-		var v valueResult
-		if l.Positive() {
-			v.Value = 1
-		}
-		if site := p.Site(l.Var() - 1); site.IsEdge() {
-			v.Edge = site.String()
-		} else {
-			v.Cell = site.String()
-		}
-		_, v.Is, _ = strings.Cut(puzzle.BitName(p, l.Var()-1), "=")
-		all = append(all, v)
-	}
-	return all
-}
-
-// entryResults names entries, with their values and moves.
-func entryResults(p puzzle.Puzzle, entries []puzzle.Entry) []valueResult {
-	all := valueResults(p, Literals(entries))
-	for i, e := range entries {
-		all[i].Move = e.Move
-	}
-	return all
-}
-
-// cellNames names cells that are numbered row by row.
-func cellNames(p puzzle.Puzzle, cells []int) []string {
-	_, cols := p.Size()
-	return mapped(cells, func(c int) string { return puzzle.CellName(c/cols, c%cols) })
 }
 
 // trace prints what a step says in smaller steps, if it does.

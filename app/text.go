@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/author"
 	"gridcnf/internal/english"
 	"gridcnf/internal/printable"
 	"gridcnf/puzzle"
@@ -100,7 +99,7 @@ func distinctFlag(p puzzle.Puzzle, without []string) string {
 func reasonText(err error) string {
 	const reached = "time limit reached"
 	switch {
-	case errors.As(err, new(*author.None)):
+	case none(err):
 		return strings.ReplaceAll(err.Error(), context.DeadlineExceeded.Error(), reached)
 	case errors.Is(err, context.DeadlineExceeded):
 		return reached

@@ -62,6 +62,7 @@ var scenarios = []struct {
 	{name: "sheet", home: "static", run: sheet},
 	{name: "share", home: "static", run: share},
 	{name: "loading", home: "static", run: loading},
+	{name: "early", home: "static", run: early},
 	{name: "links", short: "server", run: links},
 	{name: "tabs", short: "server", run: twoTabs},
 	{name: "hostile", long: true, run: hostile},

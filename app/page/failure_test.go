@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -23,7 +24,7 @@ func offline(t *testing.T, h *home) {
 	alone := &home{name: h.name, program: h.program, browser: h.browser, url: host.URL}
 	p := alone.ready(t, boards[0], desktop)
 	p.await(`navigator.serviceWorker.controller`)
-	p.await(`Promise.all(['./', 'gridcnf.wasm.gz', 'worker.js', 'wasm_exec.js', 'verbs/solve.js'].map(name => caches.match(name))).then(all => all.every(found => found))`)
+	p.await(`Promise.all(['./', 'gridcnf.wasm.gz', 'first.wasm.xz', 'about.json.gz', 'worker.js', 'wasm_exec.js', 'verbs/solve.js'].map(name => caches.match(name))).then(all => all.every(found => found))`)
 	p.kept()
 	// What was asked for before the version was known can have made an older cache.
 	eval[bool](p, `(async () => {
@@ -116,10 +117,10 @@ func stop(t *testing.T, h *home) {
 // loading: while the solver comes, the page says how far it is; what has to wait for it says so, and is done then.
 func loading(t *testing.T, h *home) {
 	files := http.FileServer(http.Dir(h.program.static))
-	packed := must.Get(os.ReadFile(filepath.Join(h.program.static, "gridcnf.wasm.gz")))(t)
+	packed := must.Get(os.ReadFile(filepath.Join(h.program.static, "first.wasm.xz")))(t)
 	rest := make(chan bool)
 	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/gridcnf.wasm.gz" {
+		if r.URL.Path != "/first.wasm.xz" {
 			files.ServeHTTP(w, r)
 			return
 		}
@@ -148,4 +149,55 @@ func loading(t *testing.T, h *home) {
 	if shift := eval[float64](p, `spied.shift`); shift > 0.001 {
 		t.Errorf("the layout shifted by %.4f: %q", shift, eval[[]string](p, `spied.shifted`))
 	}
+}
+
+// early: puzzles of all families are read, drawn and solved before the whole program is there, after few bytes. What
+// needs it waits for it, and nothing else waits for that.
+func early(t *testing.T, h *home) {
+	files := http.FileServer(http.Dir(h.program.static))
+	var sent atomic.Int64
+	rest := make(chan bool)
+	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/gridcnf.wasm.gz" {
+			select {
+			case <-rest:
+			case <-r.Context().Done():
+				return
+			}
+		}
+		files.ServeHTTP(counting{w, &sent}, r)
+	}))
+	t.Cleanup(slow.Close)
+	alone := &home{name: h.name, program: h.program, browser: h.browser, url: slow.URL}
+	p := alone.ready(t, boards[0], desktop)
+	p.solve()
+	const most = 2_500_000
+	n := sent.Load()
+	if t.Logf("%d bytes before the first answer", n); n > most {
+		t.Errorf("%d bytes had to come before the first answer, expected at most %d", n, most)
+	}
+	for _, b := range append(boards[1:], ruledBoards...) {
+		p.next(b, desktop)
+		p.solve()
+	}
+	p.press("#app-verbs", "Explain")
+	p.await(`/Loading more of the solver/.test(document.querySelector('#app-panel').innerText)`)
+	p.click("#" + ruledBoards[len(ruledBoards)-1].place)
+	p.stateIs(`s.entries.size`, "1")
+	p.press("#app-panel", "Stop")
+	p.settled()
+	close(rest)
+	p.press("#app-panel", "Again")
+	p.await(`document.querySelector('#app-panel input[type=range]')`)
+}
+
+// counting counts the bytes of bodies.
+type counting struct {
+	http.ResponseWriter
+	sent *atomic.Int64
+}
+
+func (c counting) Write(b []byte) (int, error) {
+	c.sent.Add(int64(len(b)))
+	return c.ResponseWriter.Write(b)
 }

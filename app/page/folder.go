@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gridcnf/internal/whole"
@@ -18,14 +19,17 @@ import (
 
 // Program is what a page without a server works with.
 type Program struct {
-	WASM []byte // the command gridcnf, built for js/wasm
-	Glue []byte // wasm_exec.js of the same version of Go
+	WASM  []byte // the command gridcnf, built for js/wasm
+	First []byte // what of it a first answer needs, packed with xz; nil if that is not installed
+	Glue  []byte // wasm_exec.js of the same version of Go
+	About []byte // what it says about itself
 }
 
 // The names of the program's files.
 const (
-	wasmName = "gridcnf.wasm"
-	glueName = "wasm_exec.js"
+	wasmName  = "gridcnf.wasm"
+	firstName = "first.wasm.xz"
+	glueName  = "wasm_exec.js"
 )
 
 // buildFlags make the program small. That functions are not inlined would be felt in the search, so it keeps that.
@@ -52,13 +56,35 @@ func Build(ctx context.Context) (*Program, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
-	file := filepath.Join(folder, wasmName)
-	args := append([]string{"build", "-C", dir}, buildFlags...)
-	if _, err := command(ctx, append(args, "-o", file, "./cmd/gridcnf")...); err != nil {
+	build := func(name string, flags ...string) (file string, err error) {
+		file = filepath.Join(folder, name)
+		args := slices.Concat([]string{"build", "-C", dir}, buildFlags, flags, []string{"-o", file, "./cmd/gridcnf"})
+		_, err = command(ctx, args...)
+		return file, err
+	}
+	file, err := build(wasmName)
+	if err != nil {
 		return nil, err
 	}
-	return read(file, filepath.Join(root, "lib", "wasm", glueName))
+	p, err := read(file, filepath.Join(root, "lib", "wasm", glueName))
+	if _, missing := exec.LookPath("xz"); err != nil || missing != nil {
+		return p, err
+	}
+	if file, err = build("first.wasm", "-tags=first"); err != nil {
+		return nil, err
+	}
+	if p.First, err = os.ReadFile(file); err != nil {
+		return nil, err
+	}
+	withoutLines(p.First)
+	pack := exec.CommandContext(ctx, "xz", xzFlags...)
+	pack.Stdin = bytes.NewReader(p.First)
+	p.First, err = pack.Output()
+	return p, err
 }
+
+// xzFlags pack WebAssembly well, and say how much memory unpacking takes. A third of what gzip leaves is gone.
+var xzFlags = []string{"--stdout", "--threads=1", "--check=crc32", "--lzma2=preset=9e,dict=16MiB,lc=4,pb=0"}
 
 // command runs the go command for js/wasm.
 func command(ctx context.Context, args ...string) (string, error) {
@@ -87,6 +113,7 @@ func read(file, glue string) (*Program, error) {
 	if p.Glue, err = os.ReadFile(glue); err != nil {
 		return nil, err
 	}
+	p.First, _ = os.ReadFile(filepath.Join(filepath.Dir(file), firstName)) // the page does without
 	if bytes.HasPrefix(p.WASM, []byte{0x1f, 0x8b}) {
 		packed, err := gzip.NewReader(bytes.NewReader(p.WASM))
 		if err == nil {
@@ -104,17 +131,12 @@ func read(file, glue string) (*Program, error) {
 
 // Write writes a folder that any host can serve: the page, and the program that it works with.
 func Write(dir string, p *Program) error {
-	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	if err == nil {
-		_, err = w.Write(p.WASM)
+	files, first := Files(), ""
+	files[wasmName+".gz"], files["about.json.gz"], files[glueName] = packed(p.WASM), packed(p.About), p.Glue
+	if p.First != nil {
+		files[firstName], first = p.First, fmt.Sprintf(",\"first\":%q", firstName)
 	}
-	if err = cmp.Or(err, w.Close()); err != nil {
-		return err
-	}
-	files := Files()
-	files[wasmName+".gz"], files[glueName] = packed.Bytes(), p.Glue
-	files["config.json"] = fmt.Appendf(nil, "{\"mode\":\"wasm\",\"version\":%q}\n", Version(p.WASM, p.Glue))
+	files["config.json"] = fmt.Appendf(nil, "{\"mode\":\"wasm\"%s,\"version\":%q}\n", first, Version(p.WASM, p.First, p.Glue))
 	for name, content := range files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
@@ -129,4 +151,13 @@ func Write(dir string, p *Program) error {
 		}
 	}
 	return nil
+}
+
+// packed packs with gzip, which browsers can unpack.
+func packed(content []byte) []byte {
+	var out bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // there is such a level, and
+	w.Write(content)                                        // a buffer takes everything
+	w.Close()
+	return out.Bytes()
 }

@@ -15,12 +15,20 @@ import (
 // In a page, or in Node, wasm_exec.js starts the program, which adds a function:
 //
 //	gridcnf.call(verb, input, options, onAnswer, onProgress) → Promise of the exit code
+//	gridcnf.can(verb, options) → whether the first program of a page can do that; the whole one does without
 //
 // The input is a string or a Uint8Array, the options are an object by the names of flags (docs/api.md),
 // onAnswer gets the text of each answer, in JSON, and onProgress now and then what is going on.
 func main() {
 	app.CollectLess()
-	js.Global().Set("gridcnf", map[string]any{"call": js.FuncOf(callFromJS)})
+	functions := map[string]any{"call": js.FuncOf(callFromJS)}
+	if !app.Whole {
+		functions["can"] = js.FuncOf(func(_ js.Value, args []js.Value) any {
+			c, err := readCall([]js.Value{args[0], js.Null(), args[1]})
+			return err == nil && c.Possible()
+		})
+	}
+	js.Global().Set("gridcnf", functions)
 	select {} // the page calls
 }
 

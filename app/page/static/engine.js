@@ -12,10 +12,8 @@ export const config = fetch("config.json")
   .then((r) => (r.ok ? r.json() : {}))
   .catch(() => ({}));
 
-/**
- * Runs a verb and resolves with its answers; their code is the exit code.
- * Calls on a lane run one after another. Aborting the signal stops the work at once.
- */
+/** Runs a verb and resolves with its answers; their code is the exit code.
+ * Calls on a lane run one after another. Aborting the signal stops the work at once. */
 export async function call(verb, input, options = {}, how = {}) {
   const { mode, token } = await config;
   how.signal?.throwIfAborted();
@@ -37,46 +35,52 @@ let known;
 
 /** What the program knows: its kinds of puzzles, those of rule files; formats and verbs. */
 export function about() {
-  known ??= call("about", "", {}, { lane: "board" }).then(([answer]) => answer);
+  known ??= home().then((at) => (at === "wasm" ? fetch("about.json.gz").then(unzip).then((r) => r.json()) : call("about", "").then(([answer]) => answer)));
   known.catch(() => (known = undefined));
   return known;
 }
 
-/**
- * A file of an answer.
- */
+/** A file of an answer. */
 export function file(answer, number = 0) {
   const { type, text, base64 } = answer.files[number];
   return new Blob([text ?? Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], { type });
 }
 
-// WebAssembly: each lane is a worker with the program in it, started when first used.
+// WebAssembly: each lane is a worker with a program in it, started when first used. The first program, which is
+// small, reads, solves and draws. The whole one is loaded when something else is asked.
 
 const lanes = new Map();
-
-let program;
+const whole = "gridcnf.wasm.gz";
+const programs = {};
+let all = false; // the whole one is there
 let told = () => {};
 
 /** Has told(loaded, total) called with the bytes of the program that are there; total is 0 if the host does not say. */
 export const onLoading = (fn) => (told = fn);
 
-/** Loads and compiles the program, once for all lanes. */
-function load() {
-  program ??= (async () => {
-    const packed = await fetch("gridcnf.wasm.gz");
+const unzip = (packed, body = packed.body) => new Response(body.pipeThrough(new DecompressionStream("gzip")));
+
+/** Loads and compiles a program, once for all lanes. */
+function load(name) {
+  programs[name] ??= (async () => {
+    const packed = await fetch(name);
     if (!packed.ok || !packed.body) throw new EngineError(`The solver could not be loaded (status ${packed.status}).`);
     const total = Number(packed.headers.get("Content-Length"));
     let loaded = 0;
     const counted = new TransformStream({ transform: (chunk, next) => (told((loaded += chunk.length), total), next.enqueue(chunk)) });
-    const body = packed.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
-    return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
+    const arriving = packed.body.pipeThrough(counted);
+    const { body } = name === whole ? unzip(packed, arriving) : { body: new (await import("./xz.js")).XzReadableStream(arriving) };
+    const program = await WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
+    all ||= name === whole;
+    return program;
   })();
-  program.catch(() => (program = undefined));
-  return program;
+  programs[name].catch(() => delete programs[name]);
+  return programs[name];
 }
 
 class Lane {
   worker;
+  name; // of the program in it
   last = Promise.resolve();
 
   run(job, how) {
@@ -87,8 +91,10 @@ class Lane {
 
   async work(job, how) {
     how.signal?.throwIfAborted();
+    const name = all ? whole : (await config).first ?? whole;
+    if (this.name !== name) this.worker = this.worker?.terminate();
     if (!this.worker) {
-      const program = await load().catch(unloadable);
+      const program = await load(this.name = name).catch(unloadable);
       this.worker = new Worker("worker.js", { type: "module" });
       this.worker.postMessage({ program });
     }
@@ -120,10 +126,16 @@ function unloadable(cause) {
   throw new EngineError("The solver could not be loaded. Is there a connection?", { cause });
 }
 
-function callWorker(verb, input, options, how) {
+async function callWorker(verb, input, options, how) {
   const name = how.lane ?? "work";
   if (!lanes.has(name)) lanes.set(name, new Lane());
-  return lanes.get(name).run({ verb, input, options }, how);
+  const run = () => lanes.get(name).run({ verb, input, options }, how);
+  const code = await run();
+  if (code !== null) return code;
+  how.progress?.("Loading more of the solver…"); // of which the lane does not wait
+  const stopped = new Promise((_, reject) => how.signal?.addEventListener("abort", () => reject(how.signal.reason)));
+  await Promise.race([load(whole).catch(unloadable), stopped]);
+  return run();
 }
 
 // The server: answers come as events.

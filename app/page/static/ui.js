@@ -108,11 +108,9 @@ export function sentence(message) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
-/**
- * A job is what a panel has the program do: a button that starts it, one that stops it, what it says meanwhile, and what
+/** A job is what a panel has the program do: a button that starts it, one that stops it, what it says meanwhile, and what
  * comes out, which stands first if it starts by itself. Work gets ask, which is call with the job's signal and the puzzle
- * on the board, and fills out.
- */
+ * on the board, and fills out. */
 export function job(tools, label, work, { own = false, options, first = false } = {}) {
   let running;
   const start = button(label, () => run(), { className: "main", "data-do": "start" });

@@ -1,5 +1,6 @@
 // @ts-check
-// A worker with the program in it. Messages: first {program}, then jobs {verb, input, options}.
+// A worker with a program in it. Messages: first {program}, then jobs {verb, input, options}. It answers a job that the
+// program cannot do with a code that is null.
 import "./wasm_exec.js";
 
 let ready;
@@ -15,20 +16,12 @@ async function start(program) {
 }
 
 onmessage = async ({ data }) => {
-  if (data.program) {
-    ready = start(data.program);
-    return;
-  }
+  if (data.program) return void (ready = start(data.program));
   try {
     const gridcnf = await ready;
-    const code = await gridcnf.call(
-      data.verb,
-      data.input,
-      data.options,
-      (answer) => postMessage({ answer }),
-      (progress) => postMessage({ progress }),
-    );
-    postMessage({ code });
+    if (gridcnf.can?.(data.verb, data.options) === false) return postMessage({ code: null });
+    const told = [(answer) => postMessage({ answer }), (progress) => postMessage({ progress })];
+    postMessage({ code: await gridcnf.call(data.verb, data.input, data.options, ...told) });
   } catch (error) {
     postMessage({ died: String(error) });
   }

@@ -78,14 +78,19 @@ func settlePictures(v *app.Pictures, cmd *cobra.Command, args []string) error {
 }
 
 func renderVerb(a *app.App, cmd *cobra.Command) {
-	v := &app.RenderRun{Pictures: app.Pictures{Verb: app.NewVerb(a), Kinds: []string{"text", "svg", "png", "pdf"}, Sheet: true}}
+	v := &app.RenderRun{Pictures: app.Pictures{Verb: app.NewVerb(a), Kinds: []string{"text", "svg"}, Sheet: true}}
+	if app.Whole {
+		v.Kinds = append(v.Kinds, "png", "pdf")
+	}
 	addWord(cmd, &v.Show, "show", "puzzle, solution, forced or published (default puzzle)", "puzzle", "solution", "forced", "published")
 	addPictures(&v.Pictures, cmd)
 	grouped(cmd, app.ShowGroup, func(cmd *cobra.Command) {
 		flags := cmd.Flags()
 		flags.BoolVar(&v.Names, "names", false, "write the puzzle's name above the picture, and its author and source below; sheets always have them")
-		flags.BoolVar(&v.Grade, "grade", false, "with --names, or in a PDF: write how hard the puzzle is beside its source")
-		addSheet(v, cmd)
+		if app.Whole {
+			flags.BoolVar(&v.Grade, "grade", false, "with --names, or in a PDF: write how hard the puzzle is beside its source")
+			addSheet(v, cmd)
+		}
 	})
 	addPosition(&v.Position, cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -32,27 +32,11 @@ func verbs(a *app.App) []verbEntry {
 	return slices.Concat([]verbEntry{
 		{"Solve", "solve", some, solveVerb, plainly, plainly},
 		{"Solve", "unique", some, uniqueVerb, plainly, plainly},
-		{"Solve", "count", some, countVerb, plainly, plainly},
-		{"Solve", "enumerate", some, enumerateVerb, plainly, nil},
-		{"Solve", "forced", some, forcedVerb, plainly, plainly},
-		{"Explain", "hint", some, hintVerb, plainly, nil},
-		{"Explain", "explain", some, explainVerb, plainly, nil},
-		{"Explain", "grade", some, gradeVerb, files, plainly},
-		{"Explain", "practice", cobra.ArbitraryArgs, practiceVerb, plainly, nil},
-		{"Make puzzles", "generate", cobra.NoArgs, generateVerb, plainly, []string{"--puzzle", "takuzu", "--size", "6", "--seed", "1"}},
-		{"Make puzzles", "mend", some, mendVerb, plainly, nil},
-		{"Make puzzles", "review", some, reviewVerb, plainly, nil},
-		{"Make puzzles", "minimise", some, minimiseVerb, plainly, nil},
-		{"Formulas", "encode", some, encodeVerb, files, nil},
-		{"Formulas", "decode", inputs(a, 2, 2), decodeVerb, nil, nil},
-		{"Certificates", "certify", some, certifyVerb, files, []string{"--certificates", "certificates/"}},
-		{"Certificates", "check", cobra.MinimumNArgs(1), checkVerb, plainly, nil},
+	}, laterVerbs(a, some, plainly, files), []verbEntry{
 		{"Files and pictures", "convert", some, convertVerb, files, nil},
 		{"Files and pictures", "render", some, renderVerb, append(files, "--format=text"), nil},
 		{"Files and pictures", "verify", inputs(a, 1, 2), verifyVerb, plainly, nil},
 	}, processVerbs(a), []verbEntry{
-		{"Families", "families", cobra.ArbitraryArgs, familiesVerb, nil, nil},
-		{"Families", "rules", cobra.ArbitraryArgs, rulesVerb, nil, nil},
 		{"", "version", cobra.NoArgs, versionVerb, nil, nil},
 		{"", "formats", nil, formatsTopic, nil, nil},
 	})

@@ -40,6 +40,8 @@ func processVerbs(a *app.App) []verbEntry {
 		{"Page and server", "serve", cobra.NoArgs, serveVerb, nil, nil},
 		{"Measure", "bench", cobra.ArbitraryArgs, benchVerb, nil, nil},
 		{"Measure", "backends", cobra.NoArgs, backendsVerb, nil, nil},
+		{"Families", "families", cobra.ArbitraryArgs, familiesVerb, nil, nil},
+		{"Families", "rules", cobra.ArbitraryArgs, rulesVerb, nil, nil},
 		{"", "man", cobra.ExactArgs(1), manVerb, nil, nil},
 	}
 }

@@ -96,10 +96,8 @@ function player(out, tools, { steps }, run, first) {
   go(first - 1, false);
 }
 
-/**
- * Tells of the places of the board that are pointed at or chosen while the panel is open. Clicks and keys that choose one are
- * taken, so that nothing is filled in.
- */
+/** Tells of the places of the board that are pointed at or chosen while the panel is open. Clicks and keys that choose one are
+ * taken, so that nothing is filled in. */
 export function onPlace(tools, events, tell, wanted = () => true) {
   const take = (event) => {
     const group = event.target.closest?.("#app-board [id^=cell-], #app-board [id^=edge-]");

@@ -1,0 +1,29 @@
+//go:build first
+
+package app
+
+import (
+	"context"
+	"io"
+
+	"gridcnf/puzzle"
+	"gridcnf/render"
+)
+
+// What the first program of a page is without (whole.go).
+
+const Whole = false
+
+type rating struct{ Name string }
+
+func (v *RenderRun) rate(context.Context, puzzle.Puzzle) (*rating, error) { return nil, nil }
+
+func (v *RenderRun) WriteSheets() error { return nil }
+
+var paintPNG func(io.Writer, *render.Picture, render.Look) error // which no option leads to
+
+func none(error) bool { return false }
+
+func makingCode(error) ExitCode { return ExitFailed }
+
+func (c *Call) about(answer func([]byte) error) ExitCode { return c.aboutRules(answer) }

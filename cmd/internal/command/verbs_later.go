@@ -1,0 +1,30 @@
+//go:build !first
+
+package command
+
+import (
+	"github.com/spf13/cobra"
+
+	"gridcnf/app"
+)
+
+// laterVerbs are those that the first program of a page leaves to the second one.
+func laterVerbs(a *app.App, some cobra.PositionalArgs, plainly, files []string) []verbEntry {
+	return []verbEntry{
+		{"Solve", "count", some, countVerb, plainly, plainly},
+		{"Solve", "enumerate", some, enumerateVerb, plainly, nil},
+		{"Solve", "forced", some, forcedVerb, plainly, plainly},
+		{"Explain", "hint", some, hintVerb, plainly, nil},
+		{"Explain", "explain", some, explainVerb, plainly, nil},
+		{"Explain", "grade", some, gradeVerb, files, plainly},
+		{"Explain", "practice", cobra.ArbitraryArgs, practiceVerb, plainly, nil},
+		{"Make puzzles", "generate", cobra.NoArgs, generateVerb, plainly, []string{"--puzzle", "takuzu", "--size", "6", "--seed", "1"}},
+		{"Make puzzles", "mend", some, mendVerb, plainly, nil},
+		{"Make puzzles", "review", some, reviewVerb, plainly, nil},
+		{"Make puzzles", "minimise", some, minimiseVerb, plainly, nil},
+		{"Formulas", "encode", some, encodeVerb, files, nil},
+		{"Formulas", "decode", inputs(a, 2, 2), decodeVerb, nil, nil},
+		{"Certificates", "certify", some, certifyVerb, files, []string{"--certificates", "certificates/"}},
+		{"Certificates", "check", cobra.MinimumNArgs(1), checkVerb, plainly, nil},
+	}
+}
