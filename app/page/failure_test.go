@@ -24,7 +24,7 @@ func offline(t *testing.T, h *home) {
 	alone := &home{name: h.name, program: h.program, browser: h.browser, url: host.URL}
 	p := alone.ready(t, boards[0], desktop)
 	p.await(`navigator.serviceWorker.controller`)
-	p.await(`Promise.all(['./', 'gridcnf.wasm.gz', 'first.wasm.xz', 'about.json.gz', 'worker.js', 'wasm_exec.js', 'verbs/solve.js'].map(name => caches.match(name))).then(all => all.every(found => found))`)
+	p.await(`Promise.all(['./', 'gridcnf.wasm.gz', 'first.wasm.xz', 'about.json.gz', 'worker.js', 'wasm_exec.js', 'verbs/solve.js', 'verbs/author.js', 'verbs/rules.js'].map(name => caches.match(name))).then(all => all.every(found => found))`)
 	p.kept()
 	// What was asked for before the version was known can have made an older cache.
 	eval[bool](p, `(async () => {

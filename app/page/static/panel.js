@@ -1,20 +1,26 @@
 // The row of verbs, and below it the panel of the one that is open.
 import { button, el } from "./ui.js";
-import { mend, minimise, review } from "./verbs/author.js";
-import { batch } from "./verbs/batch.js";
-import { certificate } from "./verbs/certificate.js";
 import { explain } from "./verbs/explain.js";
 import { exported } from "./verbs/export.js";
-import { formula } from "./verbs/formula.js";
-import { generate } from "./verbs/generate.js";
 import { grade } from "./verbs/grade.js";
 import { hint } from "./verbs/hint.js";
-import { practice } from "./verbs/practice.js";
-import { rules } from "./verbs/rules.js";
 import { count, solve } from "./verbs/solve.js";
 
+/** A verb whose panel is loaded when it is opened: a first answer does not wait for it. */
+const later = (id, label, { file = id, ...more } = {}) =>
+  ({ id, label, file: `verbs/${file}.js`, ...more, panel: async (...where) => (await import(`./verbs/${file}.js`))[id].panel(...where) });
+
+const generate = later("generate", "Generate");
+const certificate = later("certificate", "Certificate", { verbs: ["certify", "check"] });
+const batch = later("batch", "Batch", { verbs: ["grade", "unique"] });
+const rules = later("rules", "Rules", { verbs: ["unique", "hint"], own: true });
+
 /** The verbs in their order. Those whose "verbs", or else whose id, the program does not have are left out. */
-const all = [solve, hint, explain, grade, practice, count, review, mend, minimise, generate, certificate, formula, exported, batch, rules];
+const all = [
+  solve, hint, explain, grade, later("practice", "Practice", { verbs: ["practice", "grade"] }), count,
+  ...["Review", "Mend", "Minimise"].map((label) => later(label.toLowerCase(), label, { file: "author" })), generate, certificate,
+  later("encode", "Formula", { file: "formula" }), exported, batch, rules,
+];
 const withoutPuzzle = [generate, certificate, batch, rules];
 
 export function mount(row, root, { store, call, about, say, load }) {
@@ -83,7 +89,7 @@ export function mount(row, root, { store, call, about, say, load }) {
     if (wished && wished !== now?.id) queueMicrotask(() => open(wished, { step: state.view?.step }));
     else if (now && !withoutPuzzle.includes(now) && root.querySelector(".content > p:only-child")) queueMicrotask(() => now && open(now.id));
   });
-  return { open };
+  return { open, files: verbs.map((v) => v.file).filter(Boolean) };
 }
 
 /** Arrow keys move along a row of buttons, of which one is in the order of the Tab key. */

@@ -5,9 +5,6 @@ const page = 100; // rows that are added to the table at once
 const columns = ["#", "Puzzle", "Kind", "Size", "Verdict", "Class", "Score", "Steps", "Hardest"];
 
 export const batch = {
-  id: "batch",
-  verbs: ["grade", "unique"],
-  label: "Batch",
   panel(root, tools) {
     let answers = [];
     let shown = 0;

@@ -4,9 +4,6 @@ import { badge, blob, button, bytes, download, el, fields, fileName, folded, job
 const limitReached = 4; // exit code
 
 export const certificate = {
-  id: "certificate",
-  verbs: ["certify", "check"],
-  label: "Certificate",
   panel(root, tools) {
     const options = fields(tools.about, "certify", [{ name: "forced", label: "Prove one place only" }, "time-limit"]);
     const making = job(tools, "Make a certificate", async (ask, out) => {

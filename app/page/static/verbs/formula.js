@@ -13,7 +13,7 @@ const making = {
   more: clauses,
 };
 
-export const formula = verb("encode", "Formula", making, async ({ out, ask }) => {
+export const encode = verb("encode", "Formula", making, async ({ out, ask }) => {
   const { formula: made, files: [written] } = await ask();
   out.append(el("p", {}, `${many(made.variables, "variable")}, ${many(made.clauses, made.format === "opb" ? "constraint" : "clause")}.`));
   out.append(el("p", {}, made.exact ? "Its models are the solutions of the puzzle." : "A relaxation: it has more models than the puzzle has solutions. See the options for an exact one."));

@@ -5,8 +5,6 @@ const elsewhere = ["count", "number", "graded", "certify", "seed"]; // options t
 const any = { value: "", text: "any" };
 
 export const generate = {
-  id: "generate",
-  label: "Generate",
   panel(root, tools) {
     const { about, store } = tools;
     const known = about.verbs.find((v) => v.name === "generate").options;

@@ -4,9 +4,6 @@ import { technique } from "../technique.js";
 import { stepView, stepWords } from "./hint.js";
 
 export const practice = {
-  id: "practice",
-  verbs: ["practice", "grade"],
-  label: "Practice",
   panel(root, tools) {
     const limits = fields(tools.about, "practice", ["time-limit"]);
     const made = job(tools, "Other techniques", (ask, out, wish) => {

@@ -31,10 +31,6 @@ def frame(b):
 const beginBoard = "4 4\n0 - - -\n- - 1 -\n- - - -\n- 1 - -";
 
 export const rules = {
-  id: "rules",
-  verbs: ["unique", "hint"],
-  own: true,
-  label: "Rules",
   async panel(root, tools) {
     const { about, store, call } = tools;
     root.ariaBusy = "true";
