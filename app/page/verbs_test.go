@@ -34,6 +34,9 @@ func (p *tab) press(part, text string) {
   return true;
 })()`, part, text)
 	p.click(`[data-pressed]`)
+	if part == "#app-verbs" { // a panel may have to be loaded
+		p.await(`!document.querySelector('#app-panel[data-verb]') || document.querySelector('#app-panel .content').hasChildNodes()`)
+	}
 }
 
 // opened opens the panel of a verb, and waits until it is done.
