@@ -353,6 +353,7 @@ func byHand(t *testing.T, h *home) {
 	p.press("#app-values", "Areas")
 	p.click("#cell-r1c1")
 	p.stateIs(`s.puzzle.givens.slice(-3).join('/')`, "2 1 1/1 1 1/1 1 1")
+	p.await(`document.querySelector('#app-board .areas')`) // a drag on a picture that is replaced ends
 	x, y = p.middle("#cell-r1c1")
 	right, _ := p.middle("#cell-r1c3")
 	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, chromedp.ButtonLeft), chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, right, y, chromedp.ButtonLeft),
