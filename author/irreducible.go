@@ -116,6 +116,9 @@ func givens(d Draft, open [][]puzzle.Placed) (some, others [][]puzzle.Placed) {
 			others = append(others, orbit)
 		}
 	}
+	if some == nil {
+		return others, nil
+	}
 	return some, others
 }
 

@@ -90,7 +90,7 @@ func TestDerive(t *testing.T) {
 	check("is not what the rules state", p, func(v *kernel.Verdict) { replace(&v.Puzzle, "B", "W") })
 	check("expected W, B, ?", p, func(v *kernel.Verdict) { replace(&v.Puzzle, "B", "X") })
 	check("as it is always written", p, func(v *kernel.Verdict) { replace(&v.Puzzle, "B", " B") })
-	check("expected akari", p, func(v *kernel.Verdict) { v.File = rulefile.All()[0].Text() })
+	check("expected aho", p, func(v *kernel.Verdict) { v.File = rulefile.All()[0].Text() })
 	check("rules.star: found no puzzle", own, func(v *kernel.Verdict) { v.File = nil })
 	check("is not what the rules state", own, func(v *kernel.Verdict) { replace(&v.Puzzle, "0", "2") })
 	check("is not what the rules state", own, func(v *kernel.Verdict) { replace(&v.File, "exactly(n, ", "at_least(n, ") })

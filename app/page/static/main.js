@@ -213,7 +213,7 @@ async function offline() {
   await navigator.serviceWorker.register("sw.js");
   const worker = (await navigator.serviceWorker.ready).active;
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => !name.includes("/api/"));
-  worker?.postMessage(["./", ...loaded, ...verbs.files, ...(await home() === "wasm" ? ["worker.js", "wasm_exec.js", "gridcnf.wasm.gz"] : [])]);
+  worker?.postMessage(["./", ...loaded, ...(await home() === "wasm" ? ["worker.js", "wasm_exec.js", "gridcnf.wasm.gz"] : []), ...verbs.files]);
 }
 
 const started = start();
