@@ -3,7 +3,6 @@ package board
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
@@ -86,7 +85,7 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 		look = part.Off
 	}
 	if s.Marked || s.Differs {
-		g.Shapes = append(g.Shapes, ring(from, shape.MarkFrame))
+		g.Shapes = append(g.Shapes, square(shape.MarkFrame, from, shape.Side-6))
 	}
 	if s.Basis {
 		g.Shapes = append(g.Shapes, shape.Circle{Role: shape.BasisSpot, Point: from, R: 15})
@@ -137,135 +136,23 @@ func (d ruled) line(part rulefile.Part, s shape.State, from, to shape.Point) []s
 	return []shape.Shape{shape.Strokes{Role: role, Ends: ends}}
 }
 
-// ring is a frame around the middle of a cell.
-func ring(at shape.Point, role *shape.Role) shape.Shape {
-	const side = shape.Side - 6
-	return shape.Rect{Role: role, Point: at.Plus(-side/2, -side/2), W: side, H: side}
-}
-
-// toward is the unit vector of a direction, as "nw".
-func toward(way string) (x, y float64) {
-	for _, r := range way {
-		switch r {
-		case 'n':
-			y--
-		case 's':
-			y++
-		case 'e':
-			x++
-		case 'w':
-			x--
-		}
-	}
-	return x, y
-}
-
-// marked draws a value or a clue, which can be smaller than usual.
-func marked(look rulefile.Look, role *shape.Role, at shape.Point, bold bool, scale float64) []shape.Shape {
-	dx, dy := toward(look.At)
-	at = at.Plus(dx*shape.Side/2, dy*shape.Side/2)
-	x, y := toward(look.Toward)
-	square := func(role *shape.Role, side float64) []shape.Shape {
-		return []shape.Shape{shape.Rect{Role: role, Point: at.Plus(-side/2, -side/2), W: side, H: side}}
-	}
-	round := func(role *shape.Role, r float64) []shape.Shape {
-		return []shape.Shape{shape.Circle{Role: role, Point: at, R: r * scale}}
-	}
-	strokes := func(role *shape.Role, ends ...[2]shape.Point) []shape.Shape {
-		return []shape.Shape{shape.Strokes{Role: role, Ends: ends}}
-	}
-	pen := shape.LoopOn // of lines
-	if role == shape.DigitGiven {
-		pen = shape.AreaLine
-	}
-	switch look.Mark {
-	case "none":
-		return round(shape.Dot, 2.5)
-	case "fill":
-		return square(shape.SquareGiven, shape.Side-2)
-	case "shade":
-		return square(shape.TileNeutral, shape.Side-2)
-	case "frame":
-		return square(shape.Ring, shape.Side-7)
-	case "block":
-		return square(role, 26)
-	case "dot":
-		return round(role, 9)
-	case "spot":
-		return round(shape.PearlBlack, 6)
-	case "pip":
-		return round(shape.PearlWhite, 6)
-	case "ring":
-		return round(shape.PearlWhite, 12.5)
-	case "disk":
-		return round(shape.PearlBlack, 12.5)
-	case "triangle":
-		return []shape.Shape{shape.Triangle{Role: role, Corners: [3]shape.Point{at.Plus(0, -12), at.Plus(-13, 11), at.Plus(13, 11)}}}
-	case "slash":
-		return strokes(pen, [2]shape.Point{at.Plus(-19, 19), at.Plus(19, -19)})
-	case "backslash":
-		return strokes(pen, [2]shape.Point{at.Plus(-19, -19), at.Plus(19, 19)})
-	case "star":
-		return []shape.Shape{
-			shape.Triangle{Role: role, Corners: [3]shape.Point{at.Plus(0, -14), at.Plus(-12, 7), at.Plus(12, 7)}},
-			shape.Triangle{Role: role, Corners: [3]shape.Point{at.Plus(0, 14), at.Plus(-12, -7), at.Plus(12, -7)}},
-		}
-	case "arrow":
-		size := 13 * scale
-		if x*y != 0 {
-			x, y = x*math.Sqrt2/2, y*math.Sqrt2/2
-		}
-		to := func(ahead, aside float64) shape.Point { return at.Plus(size*(x*ahead-y*aside), size*(y*ahead+x*aside)) }
-		return []shape.Shape{
-			shape.Triangle{Role: role, Corners: [3]shape.Point{to(1, 0), to(0, 0.65), to(0, -0.65)}},
-			shape.Triangle{Role: role, Corners: [3]shape.Point{to(0.1, 0.15), to(0.1, -0.15), to(-1, 0.15)}},
-			shape.Triangle{Role: role, Corners: [3]shape.Point{to(-1, 0.15), to(-1, -0.15), to(0.1, -0.15)}},
-		}
-	case "line":
-		var ends [][2]shape.Point
-		for _, way := range look.Toward {
-			x, y := toward(string(way))
-			ends = append(ends, [2]shape.Point{at, at.Plus(13*x, 13*y)})
-		}
-		return strokes(pen, ends...)
-	case "wedge":
-		const half = shape.Side/2 - 1
-		return []shape.Shape{shape.Triangle{Role: shape.SquareGiven, Corners: [3]shape.Point{at.Plus(half*x, half*y), at.Plus(-half*x, half*y), at.Plus(half*x, -half*y)}}}
-	case "end":
-		shapes := round(role, 13)
-		if x != 0 || y != 0 { // the other half is square
-			w, h := 26-13*math.Abs(x), 26-13*math.Abs(y)
-			shapes = append(shapes, shape.Rect{Role: role, Point: at.Plus(-13+min(0, x)*-13, -13+min(0, y)*-13), W: w, H: h})
-		}
-		return shapes
-	}
-	size := 24 * scale
-	if n := len(look.Text); n > 1 {
-		size = min(size, 34/float64(n))
-	}
-	return []shape.Shape{shape.Text{Role: role, Point: at, Text: look.Text, Size: size, Bold: bold}}
-}
-
 // Above draws the areas, and what is printed.
 func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 	rows, cols := v.Size()
-	lines := func(name string, role *shape.Role, apart func(x, y puzzle.Cell) bool) {
-		var ends [][2]shape.Point
-		for i := range rows * cols {
-			c := puzzle.Cell{Row: i / cols, Col: i % cols}
-			x, y := 2*c.Col+2, 2*c.Row+2
-			if c.Col+1 < cols && apart(c, puzzle.Cell{Row: c.Row, Col: c.Col + 1}) {
-				ends = append(ends, [2]shape.Point{spot(v, rulefile.Spot{X: x, Y: y - 2}), spot(v, rulefile.Spot{X: x, Y: y})})
-			}
-			if c.Row+1 < rows && apart(c, puzzle.Cell{Row: c.Row + 1, Col: c.Col}) {
-				ends = append(ends, [2]shape.Point{spot(v, rulefile.Spot{X: x - 2, Y: y}), spot(v, rulefile.Spot{X: x, Y: y})})
-			}
+	var thick [][2]shape.Point
+	for i := range rows * cols {
+		c := puzzle.Cell{Row: i / cols, Col: i % cols}
+		x, y := 2*c.Col+2, 2*c.Row+2
+		if c.Col+1 < cols && d.board.Separated(c, puzzle.Cell{Row: c.Row, Col: c.Col + 1}) {
+			thick = append(thick, [2]shape.Point{spot(v, rulefile.Spot{X: x, Y: y - 2}), spot(v, rulefile.Spot{X: x, Y: y})})
 		}
-		if ends != nil {
-			draw(shape.Group{ID: name, Class: name, Shapes: []shape.Shape{shape.Strokes{Role: role, Ends: ends}}})
+		if c.Row+1 < rows && d.board.Separated(c, puzzle.Cell{Row: c.Row + 1, Col: c.Col}) {
+			thick = append(thick, [2]shape.Point{spot(v, rulefile.Spot{X: x - 2, Y: y}), spot(v, rulefile.Spot{X: x, Y: y})})
 		}
 	}
-	lines("areas", shape.AreaLine, d.board.Separated)
+	if thick != nil {
+		draw(shape.Group{ID: "areas", Class: "areas", Shapes: []shape.Shape{shape.Strokes{Role: shape.AreaLine, Ends: thick}}})
+	}
 	for _, p := range d.prints {
 		if p.Given || p.Parts == nil {
 			continue
@@ -282,134 +169,6 @@ func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 func (d ruled) filled(v *shape.View, bit int) bool {
 	part, value := d.board.Part(bit), v.State(bit).Value
 	return value == shape.True && part.On.Mark == "fill" || value == shape.False && part.Off.Mark == "fill"
-}
-
-// clue draws a clue; outside, several are one above the other, or side by side.
-func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes []shape.Shape) {
-	rows, cols := d.board.Size()
-	switch {
-	case p.X < 0 || p.Y < 0 || p.X > 2*cols || p.Y > 2*rows:
-		return beside(p, role, at, p.X < 0 || p.X > 2*cols)
-	case p.X%2+p.Y%2 == 1: // between two cells
-		return between(p, role, at)
-	case p.X%2 == 0: // at a corner
-		return []shape.Shape{
-			shape.Circle{Role: shape.TilePlain, Point: at, R: 9},
-			shape.Circle{Role: shape.GivenFrame, Point: at, R: 9},
-			shape.Text{Role: role, Point: at, Text: p.Text, Size: 15, Bold: true},
-		}
-	}
-	var rest []rulefile.Look
-	for _, l := range p.Parts {
-		switch l.Mark {
-		case "fill", "disk":
-			role = shape.DigitOnOne
-			fallthrough
-		case "shade", "frame", "ring", "spot", "pip":
-			if l.Mark == "ring" && d.board.File().Layout() == "corner" { // around the value
-				shapes = append(shapes, shape.Circle{Role: shape.Ring, Point: at, R: 15})
-				continue
-			}
-			shapes = append(shapes, marked(l, role, at, true, 1)...)
-		default:
-			rest = append(rest, l)
-		}
-	}
-	return append(shapes, d.inside(p, rest, role, at, len(shapes) > 0)...)
-}
-
-// inside draws the parts of a clue in a cell, which can be upon a mark.
-func (d ruled) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Role, at shape.Point, upon bool) (shapes []shape.Shape) {
-	layout := d.board.File().Layout()
-	if n := len(parts); layout == "corner" && !p.Hole && n == 1 && parts[0].Mark == "" {
-		return []shape.Shape{shape.Text{Role: role, Point: at.Plus(-17.5+3.6*float64(len(parts[0].Text)), -12), Text: parts[0].Text, Size: 12, Bold: true}}
-	}
-	where, scale := [][2]float64{{0, 0}}, 1.0
-	switch n := len(parts); {
-	case layout == "split" && n == 2:
-		shapes = append(shapes, shape.Strokes{Role: shape.HalfLine, Ends: [][2]shape.Point{{at.Plus(-20, -20), at.Plus(20, 20)}}})
-		where, scale = [][2]float64{{-8, 9}, {9, -8}}, 0.66
-	case layout == "compass" && n == 4:
-		shapes = append(shapes, shape.Strokes{Role: shape.HalfLine, Ends: [][2]shape.Point{{at.Plus(-20, -20), at.Plus(20, 20)}, {at.Plus(-20, 20), at.Plus(20, -20)}}})
-		where, scale = [][2]float64{{0, -12}, {0, 12}, {-12, 0}, {12, 0}}, 0.58
-	case n == 2 && parts[1].Mark == "arrow":
-		if x, _ := toward(parts[1].Toward); x == 0 {
-			where, scale = [][2]float64{{-5, 1}, {11, 0}}, 0.75
-		} else {
-			where, scale = [][2]float64{{0, 5}, {0, -12}}, 0.75
-		}
-	case n == 2:
-		where, scale = [][2]float64{{-9, -8}, {9, 8}}, 0.75
-	case n == 3:
-		where, scale = [][2]float64{{0, -10}, {-10, 9}, {10, 9}}, 0.7
-	case n == 4:
-		where, scale = [][2]float64{{0, -12}, {12, 0}, {0, 12}, {-12, 0}}, 0.62
-	case n > 4:
-		parts = []rulefile.Look{{Text: p.Text}}
-	}
-	if d.passed && !upon && !p.Hole && len(parts) > 0 { // so that it can be read over a line
-		as := shape.TilePlain
-		if layout == "ring" {
-			as = shape.PearlWhite
-		}
-		shapes = append(shapes, shape.Circle{Role: as, Point: at, R: 13})
-	} else if layout == "ring" && !upon {
-		shapes = append(shapes, shape.Circle{Role: shape.PearlWhite, Point: at, R: 14})
-	}
-	if upon {
-		scale *= 0.8
-	}
-	for i, l := range parts {
-		if l != (rulefile.Look{}) {
-			shapes = append(shapes, marked(l, role, at.Plus(where[i][0], where[i][1]), true, scale)...)
-		}
-	}
-	return shapes
-}
-
-// beside draws clues outside, the last one nearest to the board.
-func beside(p rulefile.Print, role *shape.Role, at shape.Point, across bool) (shapes []shape.Shape) {
-	words := strings.Fields(p.Text)
-	if len(words) < 2 {
-		return marked(p.Look, role, at, true, 1)
-	}
-	for i, word := range words {
-		back := float64(len(words)-1-i) * shape.Side * 0.45
-		if p.X < 0 || p.Y < 0 {
-			back = -back
-		}
-		from := at.Plus(0, back)
-		if across {
-			from = at.Plus(back, 0)
-		}
-		if word != "-" {
-			shapes = append(shapes, shape.Text{Role: role, Point: from, Text: word, Size: 17, Bold: true})
-		}
-	}
-	return shapes
-}
-
-// between draws a clue between two cells: small, or for "fill" as a bar.
-func between(p rulefile.Print, role *shape.Role, at shape.Point) []shape.Shape {
-	const half = shape.Side/2 - 5
-	switch p.Mark {
-	case "":
-		return []shape.Shape{shape.Circle{Role: shape.TilePlain, Point: at, R: 8}, shape.Text{Role: role, Point: at, Text: p.Text, Size: 15, Bold: true}}
-	case "fill":
-		from, to := at.Plus(-half, 0), at.Plus(half, 0)
-		if p.Y%2 == 1 {
-			from, to = at.Plus(0, -half), at.Plus(0, half)
-		}
-		return []shape.Shape{shape.Strokes{Role: shape.AreaLine, Ends: [][2]shape.Point{{from, to}}}}
-	}
-	shapes := marked(p.Look, role, at, true, 1)
-	for i, s := range shapes {
-		if c, ok := s.(shape.Circle); ok {
-			c.R /= 2
-			shapes[i] = c
-		}
-	}
-	return shapes
 }
 
 // Beyond is the room for clues outside.

@@ -1,0 +1,138 @@
+package board
+
+import (
+	"strings"
+
+	"gridcnf/puzzle/rulefile"
+	"gridcnf/render/shape"
+)
+
+// clue draws a clue; outside, several are one above the other, or side by side.
+func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes []shape.Shape) {
+	rows, cols := d.board.Size()
+	switch {
+	case p.X < 0 || p.Y < 0 || p.X > 2*cols || p.Y > 2*rows:
+		return beside(p, role, at, p.X < 0 || p.X > 2*cols)
+	case p.X%2+p.Y%2 == 1: // between two cells
+		return between(p, role, at)
+	case p.X%2 == 0 && p.Mark != "":
+		return marked(p.Look, role, at, true, 0.7)
+	case p.X%2 == 0: // at a corner
+		return []shape.Shape{
+			shape.Circle{Role: shape.TilePlain, Point: at, R: 9},
+			shape.Circle{Role: shape.GivenFrame, Point: at, R: 9},
+			shape.Text{Role: role, Point: at, Text: p.Text, Size: 15, Bold: true},
+		}
+	}
+	var rest []rulefile.Look
+	for _, l := range p.Parts {
+		switch l.Mark {
+		case "fill", "disk":
+			role = shape.DigitOnOne
+			fallthrough
+		case "shade", "frame", "ring", "spot", "pip":
+			if l.Mark == "ring" && d.board.File().Layout() == "corner" { // around the value
+				shapes = append(shapes, shape.Circle{Role: shape.Ring, Point: at, R: 15})
+				continue
+			}
+			shapes = append(shapes, marked(l, role, at, true, 1)...)
+		default:
+			rest = append(rest, l)
+		}
+	}
+	return append(shapes, d.inside(p, rest, role, at, len(shapes) > 0)...)
+}
+
+// inside draws the parts of a clue in a cell, which can be upon a mark.
+func (d ruled) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Role, at shape.Point, upon bool) (shapes []shape.Shape) {
+	layout := d.board.File().Layout()
+	if n := len(parts); layout == "corner" && !p.Hole && n == 1 && parts[0].Mark == "" {
+		return []shape.Shape{shape.Text{Role: role, Point: at.Plus(-17.5+3.6*float64(len(parts[0].Text)), -12), Text: parts[0].Text, Size: 12, Bold: true}}
+	}
+	where, scale := [][2]float64{{0, 0}}, 1.0
+	switch n := len(parts); {
+	case layout == "split" && n == 2:
+		shapes = append(shapes, shape.Strokes{Role: shape.HalfLine, Ends: [][2]shape.Point{{at.Plus(-20, -20), at.Plus(20, 20)}}})
+		where, scale = [][2]float64{{-8, 9}, {9, -8}}, 0.66
+	case layout == "compass" && n == 4:
+		shapes = append(shapes, shape.Strokes{Role: shape.HalfLine, Ends: [][2]shape.Point{{at.Plus(-20, -20), at.Plus(20, 20)}, {at.Plus(-20, 20), at.Plus(20, -20)}}})
+		where, scale = [][2]float64{{0, -12}, {0, 12}, {-12, 0}, {12, 0}}, 0.58
+	case n == 2 && parts[1].Mark == "arrow":
+		if x, _ := toward(parts[1].Toward); x == 0 {
+			where, scale = [][2]float64{{-5, 1}, {11, 0}}, 0.75
+		} else {
+			where, scale = [][2]float64{{0, 5}, {0, -12}}, 0.75
+		}
+	case n == 2:
+		where, scale = [][2]float64{{-9, -8}, {9, 8}}, 0.75
+	case n == 3:
+		where, scale = [][2]float64{{0, -10}, {-10, 9}, {10, 9}}, 0.7
+	case n == 4:
+		where, scale = [][2]float64{{0, -12}, {12, 0}, {0, 12}, {-12, 0}}, 0.62
+	case n > 4:
+		parts = []rulefile.Look{{Text: p.Text}}
+	}
+	if d.passed && !upon && !p.Hole && len(parts) > 0 { // so that it can be read over a line
+		as := shape.TilePlain
+		if layout == "ring" {
+			as = shape.PearlWhite
+		}
+		shapes = append(shapes, shape.Circle{Role: as, Point: at, R: 13})
+	} else if layout == "ring" && !upon {
+		shapes = append(shapes, shape.Circle{Role: shape.PearlWhite, Point: at, R: 14})
+	}
+	if upon {
+		scale *= 0.8
+	}
+	for i, l := range parts {
+		if l != (rulefile.Look{}) {
+			shapes = append(shapes, marked(l, role, at.Plus(where[i][0], where[i][1]), true, scale)...)
+		}
+	}
+	return shapes
+}
+
+// beside draws clues outside, the last one nearest to the board.
+func beside(p rulefile.Print, role *shape.Role, at shape.Point, across bool) (shapes []shape.Shape) {
+	words := strings.Fields(p.Text)
+	if len(words) < 2 {
+		return marked(p.Look, role, at, true, 1)
+	}
+	for i, word := range words {
+		back := float64(len(words)-1-i) * shape.Side * 0.45
+		if p.X < 0 || p.Y < 0 {
+			back = -back
+		}
+		from := at.Plus(0, back)
+		if across {
+			from = at.Plus(back, 0)
+		}
+		if word != "-" {
+			shapes = append(shapes, shape.Text{Role: role, Point: from, Text: word, Size: 17, Bold: true})
+		}
+	}
+	return shapes
+}
+
+// between draws a clue between two cells: small, or for "fill" as a bar.
+func between(p rulefile.Print, role *shape.Role, at shape.Point) []shape.Shape {
+	const half = shape.Side/2 - 5
+	switch p.Mark {
+	case "":
+		return []shape.Shape{shape.Circle{Role: shape.TilePlain, Point: at, R: 8}, shape.Text{Role: role, Point: at, Text: p.Text, Size: 15, Bold: true}}
+	case "fill":
+		from, to := at.Plus(-half, 0), at.Plus(half, 0)
+		if p.Y%2 == 1 {
+			from, to = at.Plus(0, -half), at.Plus(0, half)
+		}
+		return []shape.Shape{shape.Strokes{Role: shape.AreaLine, Ends: [][2]shape.Point{{from, to}}}}
+	}
+	shapes := marked(p.Look, role, at, true, 1)
+	for i, s := range shapes {
+		if c, ok := s.(shape.Circle); ok {
+			c.R /= 2
+			shapes[i] = c
+		}
+	}
+	return shapes
+}
