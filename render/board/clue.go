@@ -46,8 +46,17 @@ func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes 
 // inside draws the parts of a clue in a cell, which can be upon a mark.
 func (d ruled) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Role, at shape.Point, upon bool) (shapes []shape.Shape) {
 	layout := d.board.File().Layout()
-	if n := len(parts); layout == "corner" && !p.Hole && n == 1 && parts[0].Mark == "" {
-		return []shape.Shape{shape.Text{Role: role, Point: at.Plus(-17.5+3.6*float64(len(parts[0].Text)), -12), Text: parts[0].Text, Size: 12, Bold: true}}
+	if layout == "corner" && !p.Hole { // small, from the left
+		x := -18.0
+		for _, l := range parts {
+			width := 13.0
+			if l.Mark == "" {
+				width = 7.2 * float64(len(l.Text))
+			}
+			shapes = append(shapes, marked(l, role, at.Plus(x+width/2, -12), true, 0.5)...)
+			x += width
+		}
+		return shapes
 	}
 	where, scale := [][2]float64{{0, 0}}, 1.0
 	switch n := len(parts); {
