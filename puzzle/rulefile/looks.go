@@ -242,7 +242,7 @@ func (b *Board) Prints() (all []Print) {
 // Separated reports whether two neighbouring cells are in different areas, or one of them in none.
 func (b *Board) Separated(x, y puzzle.Cell) bool {
 	if b.areas == nil {
-		return b.Boxed(x, y)
+		return false
 	}
 	name := func(c puzzle.Cell) string {
 		if c.Row < 0 || c.Col < 0 || c.Row >= b.rows || c.Col >= b.cols {

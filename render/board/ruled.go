@@ -139,20 +139,28 @@ func (d ruled) line(part rulefile.Part, s shape.State, from, to shape.Point) []s
 // Above draws the areas, and what is printed.
 func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 	rows, cols := v.Size()
-	var thick [][2]shape.Point
-	for i := range rows * cols {
-		c := puzzle.Cell{Row: i / cols, Col: i % cols}
-		x, y := 2*c.Col+2, 2*c.Row+2
-		if c.Col+1 < cols && d.board.Separated(c, puzzle.Cell{Row: c.Row, Col: c.Col + 1}) {
-			thick = append(thick, [2]shape.Point{spot(v, rulefile.Spot{X: x, Y: y - 2}), spot(v, rulefile.Spot{X: x, Y: y})})
+	lines := func(name string, role *shape.Role, apart func(x, y puzzle.Cell) bool) (drawn bool) {
+		var ends [][2]shape.Point
+		for i := range rows * cols {
+			c := puzzle.Cell{Row: i / cols, Col: i % cols}
+			x, y := 2*c.Col+2, 2*c.Row+2
+			if c.Col+1 < cols && apart(c, puzzle.Cell{Row: c.Row, Col: c.Col + 1}) {
+				ends = append(ends, [2]shape.Point{spot(v, rulefile.Spot{X: x, Y: y - 2}), spot(v, rulefile.Spot{X: x, Y: y})})
+			}
+			if c.Row+1 < rows && apart(c, puzzle.Cell{Row: c.Row + 1, Col: c.Col}) {
+				ends = append(ends, [2]shape.Point{spot(v, rulefile.Spot{X: x - 2, Y: y}), spot(v, rulefile.Spot{X: x, Y: y})})
+			}
 		}
-		if c.Row+1 < rows && d.board.Separated(c, puzzle.Cell{Row: c.Row + 1, Col: c.Col}) {
-			thick = append(thick, [2]shape.Point{spot(v, rulefile.Spot{X: x - 2, Y: y}), spot(v, rulefile.Spot{X: x, Y: y})})
+		if ends != nil {
+			draw(shape.Group{ID: name, Class: name, Shapes: []shape.Shape{shape.Strokes{Role: role, Ends: ends}}})
 		}
+		return ends != nil
 	}
-	if thick != nil {
-		draw(shape.Group{ID: "areas", Class: "areas", Shapes: []shape.Shape{shape.Strokes{Role: shape.AreaLine, Ends: thick}}})
+	areas := shape.AreaLine
+	if lines("boxes", shape.AreaLine, d.board.Boxed) { // cages are not as thick as the boxes of their Sudoku
+		areas = shape.Ring
 	}
+	lines("areas", areas, d.board.Separated)
 	for _, p := range d.prints {
 		if p.Given || p.Parts == nil {
 			continue

@@ -88,16 +88,16 @@ func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
 	for i := range rows * cols {
 		at := puzzle.Cell{Row: i / cols, Col: i % cols}
 		x, y := 2*at.Col, 2*at.Row
-		if d.board.Separated(at, puzzle.Cell{Row: at.Row - 1, Col: at.Col}) {
+		if d.apart(at, puzzle.Cell{Row: at.Row - 1, Col: at.Col}) {
 			c.line(rulefile.Spot{X: x, Y: y}, rulefile.Spot{X: x + 2, Y: y}, h, w, plain)
 		}
-		if d.board.Separated(at, puzzle.Cell{Row: at.Row, Col: at.Col - 1}) {
+		if d.apart(at, puzzle.Cell{Row: at.Row, Col: at.Col - 1}) {
 			c.line(rulefile.Spot{X: x, Y: y}, rulefile.Spot{X: x, Y: y + 2}, h, w, plain)
 		}
-		if at.Row == rows-1 && d.board.Separated(at, puzzle.Cell{Row: rows, Col: at.Col}) {
+		if at.Row == rows-1 && d.apart(at, puzzle.Cell{Row: rows, Col: at.Col}) {
 			c.line(rulefile.Spot{X: x, Y: y + 2}, rulefile.Spot{X: x + 2, Y: y + 2}, h, w, plain)
 		}
-		if at.Col == cols-1 && d.board.Separated(at, puzzle.Cell{Row: at.Row, Col: cols}) {
+		if at.Col == cols-1 && d.apart(at, puzzle.Cell{Row: at.Row, Col: cols}) {
 			c.line(rulefile.Spot{X: x + 2, Y: y}, rulefile.Spot{X: x + 2, Y: y + 2}, h, w, plain)
 		}
 	}
@@ -116,6 +116,9 @@ func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
 	}
 	return page
 }
+
+// apart reports whether a border is drawn between two cells: of areas, or else of boxes.
+func (d ruled) apart(x, y puzzle.Cell) bool { return d.board.Separated(x, y) || d.board.Boxed(x, y) }
 
 // values draws what the bits say.
 func (d ruled) values(v *shape.View, t shape.Terminal, c *canvas) {
