@@ -231,7 +231,7 @@ var writing = core.Writing{
 	Ruled: func(rec *core.Record, b *rulefile.Board) (string, error) {
 		lines := b.Lines()
 		if f := b.File(); !f.CluedCells() || f.Areas || len(strings.Fields(lines[0])) > 2 {
-			return "", dialect.Loss("", "is written of boards that have clues in cells alone, and no areas, parameters or rules left out; this is a %s", f.Name)
+			return "", dialect.Loss("", "can only hold boards whose clues all stand in cells, without areas, parameters, or other rules than the usual ones, and this is a %s", f.Name)
 		}
 		answer := func(_ puzzle.Puzzle, a puzzle.Answer) ([]string, error) { return b.Text(a), nil }
 		return entryText(rec, b.File().Name, lines[1:], answer)
