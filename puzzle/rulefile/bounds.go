@@ -233,7 +233,7 @@ const grace = time.Second
 // watched runs something on a thread, and ends it when it takes too much time or memory. A fault is its error.
 func watched(t *starlark.Thread, run func(*starlark.Thread) error) error {
 	most, begun := mostMemory, time.Now()
-	var live, all uint64 // at the first tick: most work is done sooner
+	live, all := inUse()
 	done := make(chan error, 1)
 	go func() {
 		var err error
@@ -255,9 +255,7 @@ func watched(t *starlark.Thread, run func(*starlark.Thread) error) error {
 		case err := <-done:
 			return err
 		case <-tick.C:
-			if l, a := inUse(); all == 0 {
-				live, all = l, a
-			} else if l > live+most || a > all+2*most {
+			if l, a := inUse(); l > live+most || a > all+2*most {
 				t.Cancel(fmt.Sprintf("it takes more than %d MiB of memory", most>>20))
 			}
 			if spent := time.Since(begun); spent > mostTime+grace {
