@@ -151,7 +151,11 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 		f.usual = make(map[string]starlark.Value)
 		return eachItem(v, func(name string, v starlark.Value) error {
 			f.Params, f.usual[name] = append(f.Params, name), v
-			return nil
+			switch v.(type) {
+			case starlark.Int, starlark.Callable, starlark.NoneType:
+				return nil
+			}
+			return fmt.Errorf("found %s, expected a number, a function of the board, or None", v.Type())
 		})
 	case "rules":
 		rules, err := items(v, "{name: words}")

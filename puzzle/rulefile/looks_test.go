@@ -65,6 +65,7 @@ def clue(b, c, n):
 	check(`{"a": "ring at x"}`, `found the mark "ring at x"`)
 	check(`{"a": "ring up"}`, `found the mark "ring up"`)
 	check(`{"a": 3}`, `found the mark ""`)
+	check(`{}, params = {"n": "many"}`, `params: n: found string, expected a number, a function of the board, or None`)
 	check(`{"clue": "left"}`, `clue: found "left", expected one of ring, corner, middle, compass, split`)
 	check(`{"a": "arrow ne at s, dot", "clue": "ring"}`, "<nil>")
 }
