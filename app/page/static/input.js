@@ -157,9 +157,11 @@ export function input({ $, store, call, loaded, about }) {
     if (kind === chosen()) put($of("rules"), kind.rules.filter((rule) => rule.optional).map((rule) => el("label", {}, rule.text, box(rule))));
   }
 
-  $of("kind").addEventListener("change", () => offer().catch(fail));
+  let offered; // when the chosen kind has been asked about
+  $of("kind").addEventListener("change", () => (offered = offer()).catch(fail));
   $("draw").addEventListener("close", async () => {
     if ($("draw").returnValue !== "draw") return;
+    await offered?.catch(() => {});
     const kind = chosen();
     const flipped = [...$of("rules").querySelectorAll("[type=checkbox]:not(.param)")].filter(({ value, checked }) => checked !== blank.rules.includes(value));
     try {
