@@ -124,7 +124,7 @@ func TestPuzzlinkErrors(t *testing.T) {
 	check := defects(t)
 	check(detect, "https://puzz.link/p?tawa/5/5/0", "1:21: the address is of the puzzle tawa, expected one of "+addressable())
 	check(detect, "?tajmahal/5/5/0", "1:2: the address is of the puzzle tajmahal, expected one of "+addressable())
-	check(detect, "http://example.org/p.html?type=player&tapa_edit/v:x/d/5/5/0", "1:39: the address is of the puzzle tapa, expected one of "+addressable())
+	check(detect, "http://example.org/p.html?type=player&firefly_edit/v:x/d/5/5/0", "1:39: the address is of the puzzle firefly, expected one of "+addressable())
 	check(detect, "http://pzv.jp/p.html?slither", "1:29: the text ends here, expected the number of columns")
 	check(from("puzzlink"), "https://puzz.link/p", `1:1: found "https:", expected one of the puzzles `+addressable())
 	check(from("puzzlink"), "https://puzz.link/p?", "1:21: found nothing, expected the puzzle: "+addressable())

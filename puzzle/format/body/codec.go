@@ -1,8 +1,10 @@
 package body
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,6 +46,23 @@ var codecs = map[string]codec{
 	"Makaro":         tokensAt(cells, skipping(symbols(map[string]string{"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}, numerals(numeral{"", 1, 10, 1}, numeral{"-", 2, 10, 1})), 'g')),
 	"Pipelink":       tokensAt(cells, skipping(symbols(map[string]string{"a": "nsew", "b": "ns", "c": "ew", "d": "ne", "e": "nw", "f": "sw", "g": "se"}, numerals()), 'h')),
 	"Shugaku":        tokensAt(cells, skipping(numerals(numeral{"", 1, 6, 0}), '6')),
+	"Signs":          tokensAt(cells, skipping(numerals(numeral{"", 1, 5, 0}), '5')),
+	"Sashigane":      tokensAt(cells, skipping(symbols(map[string]string{"g": "n", "h": "s", "i": "w", "j": "e"}, number16), 'k')),
+	"Compass":        tokensAt(cells, skipping(inRow(4, number16), 'g')),
+	"Tapa":           tokensAt(cells, skipping(together(heap{"", 2, 6, 360}, heap{"", 3, 4, 396}, heap{"", 4, 2, 460}), 'g')),
+	"TapaLoop":       tokensAt(cells, skipping(together(heap{"", 2, 8, 360}, heap{"+", 3, 7, 36}, heap{"-", 4, 6, 36}), 'g')),
+	"Tateyoko":       tokensAt(cells, runsOf(bars, runs{15, readHexRun, hexRun})),
+	"BorderNumber16": tokensAt(limits, skipping(number16, 'g')),
+	"BorderEast":     tokensAt(limitsOf("east", 0, -1), digits(2, 5)),
+	"BorderSouth":    tokensAt(limitsOf("south", -1, 0), digits(2, 5)),
+	"BorderSigns":    tokensAt(sides, paired(skipping(numerals(numeral{"", 1, 9, 0}), 'g'), 3)),
+	"CrossMark":      tokensAt(corners, counted),
+	"InnerCrossMark": tokensAt(crossings, counted),
+	"Start":          {read: readPlace, write: writePlace},
+	"Goal":           {read: readPlace, write: writePlace},
+	"/":              fixed("/"),
+	"Bank":           {read: readBank, write: writeBank},
+	"NumberCircle":   joined(skipping(number16, 'g'), digits(3, 3)),
 	"Border":         areas(digits(2, 5), false, false),
 	"BorderAndHoles": areas(digits(2, 5), false, true),
 	"StarCount":      {read: readStars, write: writeStars},
@@ -73,7 +92,7 @@ var codecs = map[string]codec{
 	"Top-":          tokensAt(behind("top", 0), dotted(number36)),
 	"Left-":         tokensAt(behind("left", 0), dotted(number36)),
 	"Dominoes":      {read: readDominoes, write: writeDominoes},
-	",":             comma,
+	",":             fixed(","),
 }
 
 var (
@@ -252,6 +271,31 @@ func cells(s *sheet) slots { return s.grid("cell", 0, 0) }
 
 func corners(s *sheet) slots { return s.grid("corner", 1, 1) }
 
+// crossings are the corners inside the board.
+func crossings(s *sheet) slots {
+	inner := s.grid("corner", -1, -1)
+	return slots{inner.n, func(i int) slot {
+		x := inner.at(i)
+		x.Row, x.Col = x.Row+1, x.Col+1
+		return x
+	}}
+}
+
+// sides are the right and the lower side of each cell but the last, cell by cell.
+func sides(s *sheet) slots {
+	all := cells(s)
+	return slots{2 * (all.n - 1), func(i int) slot {
+		x := all.at(i / 2)
+		x.Kind = [...]string{"east", "south"}[i%2]
+		return x
+	}}
+}
+
+// limitsOf are the borders between two cells on one of their sides.
+func limitsOf(kind string, high, wide int) func(s *sheet) slots {
+	return func(s *sheet) slots { return s.grid(kind, high, wide) }
+}
+
 // limits are the borders between two cells: those in rows first.
 func limits(s *sheet) slots {
 	east, south := s.grid("east", 0, -1), s.grid("south", -1, 0)
@@ -323,6 +367,107 @@ func rooms(s *sheet) slots {
 		}
 	}
 	return listed(all)
+}
+
+// readPlace reads the column and the row of one cell, counted from 1.
+func readPlace(s *sheet) error {
+	var at [2]int
+	for i := range at {
+		text, used := "", 0
+		if s.at < len(s.body) {
+			text, used = number16.read(s.body[s.at:])
+		}
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return s.found(errWanted)
+		}
+		s.at += used
+		at[i] = n - 1
+	}
+	return s.put(slot{Position: rulefile.Position{Kind: "cell", Row: at[1], Col: at[0]}}, "1")
+}
+
+func writePlace(s *sheet) (string, error) {
+	for x := range cells(s).all() {
+		if token, ok := s.takeable(x); ok && token == "1" {
+			s.left[x.Position] = 0
+			return number16.write(strconv.Itoa(x.Col+1)) + number16.write(strconv.Itoa(x.Row+1)), nil
+		}
+	}
+	return "", dialect.Loss("", "has a %s, and the board does not", strings.ToLower(s.name))
+}
+
+// readBank reads which of the usual sets of pieces a puzzle has. Its tokens are the parameters.
+func readBank(s *sheet) error {
+	key, usual := strings.CutPrefix(s.body[s.at:], "//")
+	params, known := s.as.Tokens[s.name][key]
+	if !usual || !known {
+		return fmt.Errorf("found the pieces %q, expected \"//\" and one of %s", s.body[s.at:],
+			core.OneOf(slices.Sorted(maps.Keys(s.as.Tokens[s.name])), ""))
+	}
+	s.at = len(s.body)
+	s.b.SetParams(strings.Fields(params)...)
+	return nil
+}
+
+func writeBank(s *sheet) (string, error) {
+	for key, params := range s.as.Tokens[s.name] {
+		if params == strings.Join(s.params, " ") {
+			s.params = nil
+			return "//" + key, nil
+		}
+	}
+	return "", dialect.Loss("", "has usual sets of pieces, and not %s", strings.Join(s.params, " "))
+}
+
+// joined is the codec of two codings at all cells, one after the other: a number, and behind it what the other's tokens stand for.
+func joined(first, second coding) codec {
+	return codec{
+		read: func(s *sheet) error {
+			slots := cells(s)
+			var texts [2][]string
+			for i, c := range []coding{first, second} {
+				all, used, err := c.read(s.body[s.at:], slots.n)
+				s.at += used
+				switch {
+				case err != nil:
+					return s.found(err)
+				case len(all) < slots.n:
+					return s.found(errMore)
+				}
+				texts[i] = all
+			}
+			for i := range slots.n {
+				if text := texts[0][i] + s.as.Tokens[s.name][texts[1][i]]; text != "" {
+					if err := s.b.Put(slots.at(i).Position, text); err != nil {
+						return fmt.Errorf("found %s at %s, %v", text, slots.at(i), err)
+					}
+				}
+			}
+			return nil
+		},
+		write: func(s *sheet) (string, error) {
+			slots := cells(s)
+			texts := [2][]string{make([]string, slots.n), make([]string, slots.n)}
+			for i := range slots.n {
+				at := slots.at(i).Position
+				text := s.b.Token(at)
+				sign := strings.TrimLeft(text, "0123456789")
+				texts[0][i] = text[:len(text)-len(sign)]
+				for from, to := range s.as.Tokens[s.name] {
+					if to == sign {
+						texts[1][i], sign = from, ""
+					}
+				}
+				if sign == "" {
+					s.left[at] = 0
+				}
+			}
+			numbers, err := first.write(texts[0])
+			signs, other := second.write(texts[1])
+			return numbers + signs, cmp.Or(err, other)
+		},
+	}
 }
 
 // readStars reads how many stars each line has, the first parameter.

@@ -34,29 +34,52 @@ const base36 = "0123456789abcdefghijklmnopqrstuvwxyz"
 // skipping has tokens one after the other, and for a run of places without one a digit of base 36: first stands for one
 // place. First is 0 if there are no runs.
 func skipping(s spelling, first byte) coding {
+	one := strings.IndexByte(base36, first)
+	return runsOf(s, runs{
+		most: len(base36) - one,
+		read: func(text string) (run, used int) { return strings.IndexByte(base36, text[0]) - one + 1, 1 },
+		write: func(run int) string {
+			if first == 0 {
+				return ""
+			}
+			return base36[one+run-1 : one+run]
+		},
+	})
+}
+
+// runs are how a run of places without a token is written.
+type runs struct {
+	most  int // places of one run
+	read  func(text string) (run, used int)
+	write func(run int) string // "" if there are none
+}
+
+// runsOf has tokens one after the other, and runs of places without one.
+func runsOf(s spelling, empty runs) coding {
 	return coding{
 		read: func(text string, n int) (tokens []string, used int, err error) {
 			for len(tokens) < n && used < len(text) {
 				token, k := s.read(text[used:])
-				run := strings.IndexByte(base36, text[used]) - strings.IndexByte(base36, first) + 1
-				switch {
-				case k > 0:
+				if k > 0 {
 					tokens = append(tokens, token)
-				case first == 0 || run <= 0:
+					used += k
+					continue
+				}
+				run, k := empty.read(text[used:])
+				switch {
+				case run <= 0 || empty.write(1) == "":
 					return nil, used, errWanted
 				case len(tokens)+run > n:
 					return nil, used, errLong
-				default:
-					tokens = append(tokens, make([]string, run)...)
-					k = 1
 				}
+				tokens = append(tokens, make([]string, run)...)
 				used += k
 			}
 			return tokens, used, nil
 		},
 		write: func(tokens []string) (string, error) {
 			var b strings.Builder
-			one, run := strings.IndexByte(base36, first), 0
+			run := 0
 			for i, token := range tokens {
 				text := ""
 				if token == "" {
@@ -64,11 +87,12 @@ func skipping(s spelling, first byte) coding {
 				} else if text = s.write(token); text == "" {
 					return "", errSpell
 				}
-				if run > 0 && (token != "" || one+run == len(base36) || i == len(tokens)-1) {
-					if first == 0 {
+				if run > 0 && (token != "" || run == empty.most || i == len(tokens)-1) {
+					sign := empty.write(run)
+					if sign == "" {
 						return "", errSpell
 					}
-					b.WriteByte(base36[one+run-1])
+					b.WriteString(sign)
 					run = 0
 				}
 				b.WriteString(text)
@@ -142,6 +166,73 @@ func following(tokens []string, most int, first byte, unknown, exact bool) codin
 				i += 1 + after
 			}
 			return b.String(), nil
+		},
+	}
+}
+
+// counted has for each token the number of places without one before it, and for those behind the last one their number; a
+// full stop is 36 of them and no token.
+var counted = coding{
+	read: func(text string, n int) (tokens []string, used int, err error) {
+		for ; len(tokens) < n && used < len(text); used++ {
+			gap := strings.IndexByte(base36+".", text[used])
+			switch at := len(tokens) + gap; {
+			case gap < 0:
+				return nil, used, errWanted
+			case at > n:
+				return nil, used, errLong
+			case at == n || gap == len(base36):
+				tokens = append(tokens, make([]string, gap)...)
+			default:
+				tokens = append(append(tokens, make([]string, gap)...), "1")
+			}
+		}
+		return tokens, used, nil
+	},
+	write: func(tokens []string) (string, error) {
+		var b strings.Builder
+		gap := 0
+		for i, token := range tokens {
+			switch {
+			case token != "" && token != "1":
+				return "", errSpell
+			case token == "":
+				gap++
+			}
+			if token != "" || gap == len(base36) || i == len(tokens)-1 && gap > 0 {
+				b.WriteByte((base36 + ".")[gap])
+				gap = 0
+			}
+		}
+		return b.String(), nil
+	},
+}
+
+// paired has one number for two tokens, which are numbers below base: the first times base, and the second.
+func paired(c coding, base int) coding {
+	return coding{
+		read: func(text string, n int) (tokens []string, used int, err error) {
+			pairs, used, err := c.read(text, n/2)
+			for _, pair := range pairs {
+				v, _ := strconv.Atoi(pair)
+				for _, part := range [...]int{v / base, v % base} {
+					tokens = append(tokens, strings.TrimPrefix(strconv.Itoa(part), "0"))
+				}
+			}
+			return tokens, used, err
+		},
+		write: func(tokens []string) (string, error) {
+			pairs := make([]string, (len(tokens)+1)/2)
+			for i, token := range tokens {
+				n, err := strconv.Atoi("0" + token)
+				if err != nil || n >= base {
+					return "", errSpell
+				}
+				if v, _ := strconv.Atoi("0" + pairs[i/2]); n > 0 {
+					pairs[i/2] = strconv.Itoa(v + n*[...]int{base, 1}[i%2])
+				}
+			}
+			return c.write(pairs)
 		},
 	}
 }
@@ -318,4 +409,93 @@ func coloured() spelling {
 			return ""
 		},
 	}
+}
+
+// inRow are so many tokens one after the other; commas stand between them.
+func inRow(many int, s spelling) spelling {
+	return spelling{
+		read: func(text string) (string, int) {
+			parts, used := make([]string, many), 0
+			for i := range parts {
+				part, n := "", 0
+				if used < len(text) {
+					part, n = s.read(text[used:])
+				}
+				if n == 0 {
+					return "", 0
+				}
+				parts[i] = part
+				used += n
+			}
+			return strings.Join(parts, ","), used
+		},
+		write: func(token string) (text string) {
+			for part := range strings.SplitSeq(token, ",") {
+				written := s.write(part)
+				if written == "" {
+					return ""
+				}
+				text += written
+			}
+			return text
+		},
+	}
+}
+
+// heap is how several numbers are one: behind a prefix two digits of base 36, of the least one and the numbers as digits of a base.
+type heap struct {
+	prefix            string
+	many, base, least int
+}
+
+// together are numbers up to 8, or several with commas between them, in one of the ways; a ? among several is a 0.
+func together(ways ...heap) spelling {
+	single := numerals(numeral{"", 1, 9, 0})
+	return spelling{
+		read: func(text string) (string, int) {
+			for _, h := range ways {
+				rest, ok := strings.CutPrefix(text, h.prefix)
+				if !ok || len(rest) < 2 || strings.ToLower(rest[:2]) != rest[:2] {
+					continue
+				}
+				v, err := strconv.ParseUint(rest[:2], 36, 16)
+				code := strconv.FormatInt(int64(v)-int64(h.least), h.base)
+				if err != nil || int(v) < h.least || len(code) > h.many {
+					continue
+				}
+				code = strings.Repeat("0", h.many-len(code)) + code
+				return strings.ReplaceAll(strings.Join(strings.Split(code, ""), ","), "0", "?"), len(h.prefix) + 2
+			}
+			return single.read(text)
+		},
+		write: func(token string) string {
+			code := strings.ReplaceAll(strings.ReplaceAll(token, "?", "0"), ",", "")
+			for _, h := range ways {
+				if v, err := strconv.ParseUint(code, h.base, 16); err == nil && len(code) == h.many && 2*len(code)-1 == len(token) {
+					return h.prefix + strconv.FormatInt(int64(v)+int64(h.least), 36)
+				}
+			}
+			return single.write(token)
+		},
+	}
+}
+
+// bars are numbers, and behind an x those of black cells.
+var bars = symbols(map[string]string{"x": "x", "o": "x0", "p": "x1", "q": "x2", "r": "x3", "s": "x4"}, numerals(numeral{"", 1, 16, 0}, numeral{"-", 2, 16, 0}))
+
+// readHexRun reads an n, which is one place, or an i and how many there are.
+func readHexRun(text string) (run, used int) {
+	if text[0] == 'n' {
+		return 1, 1
+	} else if text[0] != 'i' || len(text) < 2 {
+		return 0, 0
+	}
+	return strings.IndexByte(base36[:16], text[1]), 2
+}
+
+func hexRun(run int) string {
+	if run == 1 {
+		return "n"
+	}
+	return "i" + base36[run:run+1]
 }

@@ -225,14 +225,16 @@ func lines(s *sheet) slots {
 	return listed(all)
 }
 
-// comma is the codec of a comma.
-var comma = codec{
-	read: func(s *sheet) error {
-		if !strings.HasPrefix(s.body[s.at:], ",") {
-			return s.found(errMore)
-		}
-		s.at++
-		return nil
-	},
-	write: func(*sheet) (string, error) { return ",", nil },
+// fixed is the codec of a sign that is always there.
+func fixed(sign string) codec {
+	return codec{
+		read: func(s *sheet) error {
+			if !strings.HasPrefix(s.body[s.at:], sign) {
+				return s.found(errMore)
+			}
+			s.at += len(sign)
+			return nil
+		},
+		write: func(*sheet) (string, error) { return sign, nil },
+	}
 }
