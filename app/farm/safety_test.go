@@ -182,6 +182,8 @@ func TestGarbage(t *testing.T) {
 			t.Errorf("nothing is said of %q", what)
 		}
 	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	for _, line := range l.lines {
 		if strings.ContainsAny(line, "\x1b\x07\n") {
 			t.Errorf("a log line with control characters: %q", line)
