@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -85,32 +86,48 @@ func (g *grounded) either(lits []cnf.Lit) string {
 	return "either " + strings.Join(all, ", or ")
 }
 
-// because is what a link rests on: the words of its rule, where, and why.
-func because(inst *ground.Instance) string {
-	about := inst.About()
-	text := about.Words
-	switch {
-	case about.Clue != "" && !strings.Contains(about.Clue, about.Place) && about.Place != "":
-		text += fmt.Sprintf(" (%s, %s)", about.Clue, about.Place)
-	case about.Clue != "":
-		text += fmt.Sprintf(" (%s)", about.Clue)
-	case about.Place != "":
-		text += fmt.Sprintf(" (%s)", about.Place)
-	}
-	if inst.Why != "" {
-		text += ", and " + inst.Why
-	}
-	return text
-}
-
-// named are the rules of a step but for those that only say what a word means.
+// named are the rules of a step but for those that only say what a word means. Words that several rules have are told once, with all
+// the places behind them.
 func named[T rule.Instance](rules []T) (words []string) {
-	for _, inst := range rules {
-		if text := because(rule.Instance(inst).(*ground.Instance)); inst.Rule() != definition && !slices.Contains(words, text) {
-			words = append(words, text)
+	type saying struct{ words, why string }
+	var order []saying
+	places := make(map[saying][]string)
+	for _, r := range rules {
+		inst := rule.Instance(r).(*ground.Instance)
+		if inst.Rule() == definition {
+			continue
+		}
+		s := saying{inst.About().Words, inst.Why}
+		if !slices.Contains(order, s) {
+			order = append(order, s)
+		}
+		if at := where(inst); at != "" && !slices.Contains(places[s], at) {
+			places[s] = append(places[s], at)
 		}
 	}
+	for _, s := range order {
+		text := s.words
+		if at := english.Few(places[s], "; "); at != "" {
+			text += " (" + at + ")"
+		}
+		if s.why != "" {
+			text += ", and " + s.why
+		}
+		words = append(words, text)
+	}
 	return words
+}
+
+// where is the clue that states a rule, and the place that it is about.
+func where(inst *ground.Instance) string {
+	about := inst.About()
+	switch {
+	case about.Clue == "" || strings.Contains(about.Clue, about.Place):
+		return cmp.Or(about.Clue, about.Place)
+	case about.Place == "":
+		return about.Clue
+	}
+	return about.Clue + ", " + about.Place
 }
 
 // say tells a step that rests on what is known: "as r1c1 is a lamp, r1c2 and r1c3 are empty: no two lamps … (r1c1 to r1c7)."
