@@ -87,14 +87,14 @@ func (b *Board) Area(row, col int) string {
 	return b.areas[row*b.cols+col]
 }
 
-// Divide makes areas of the cells that are joined by borders which are not drawn. Holes join nothing.
-func (b *Board) Divide(drawn func(x, y puzzle.Cell) bool) {
+// Divide makes areas of the cells that are joined by borders which are not drawn. Holes join nothing, unless areas go on through them.
+func (b *Board) Divide(through bool, drawn func(x, y puzzle.Cell) bool) {
 	b.areas = make([]string, b.rows*b.cols)
 	b.changed()
 	g := newGeometry(b.rows, b.cols)
 	g.cells = g.all
 	for p, n := range g.groups(func(p, q *place) bool {
-		return !b.Hole(p.row, p.col) && !b.Hole(q.row, q.col) && !drawn(p.site().A, q.site().A)
+		return (through || !b.Hole(p.row, p.col) && !b.Hole(q.row, q.col)) && !drawn(p.site().A, q.site().A)
 	}) {
 		b.areas[p.row*b.cols+p.col] = strconv.Itoa(n + 1)
 	}

@@ -34,9 +34,23 @@ func bordersOf(s *sheet, byColumn bool) [][]border {
 	return blocks[:]
 }
 
-// divide makes areas of the borders that have been read. Cells that turn out to be holes divide, too.
+// divide makes areas of the borders that have been read. Cells that turn out to be holes divide, too, unless areas go on through them.
 func (s *sheet) divide() {
-	s.b.Divide(func(x, y puzzle.Cell) bool { return s.borders[border{x, y}] || s.borders[border{y, x}] })
+	s.b.Divide(s.through, func(x, y puzzle.Cell) bool { return s.borders[border{x, y}] || s.borders[border{y, x}] })
+}
+
+// throughHoles are areas that holes do not divide.
+func throughHoles(c codec) codec {
+	return codec{
+		read: func(s *sheet) error {
+			s.through = true
+			return c.read(s)
+		},
+		write: func(s *sheet) (string, error) {
+			s.through = true
+			return c.write(s)
+		},
+	}
 }
 
 // areas is the codec of areas by what lies between them, block by block, or if the other direction goes column by column, all
@@ -68,7 +82,7 @@ func areas(c coding, byColumn, ofHoles bool) codec {
 				for i, e := range block {
 					x, y := e[0], e[1]
 					drawn[e] = s.b.Area(x.Row, x.Col) != s.b.Area(y.Row, y.Col)
-					if s.b.Hole(x.Row, x.Col) || s.b.Hole(y.Row, y.Col) {
+					if !s.through && (s.b.Hole(x.Row, x.Col) || s.b.Hole(y.Row, y.Col)) {
 						drawn[e] = ofHoles
 					}
 					if drawn[e] {
@@ -86,12 +100,12 @@ func areas(c coding, byColumn, ofHoles bool) codec {
 
 // undivided is an error if an area is not connected.
 func (s *sheet) undivided(drawn map[border]bool) error {
-	back := sheet{b: s.b.Copy().(*rulefile.Board), borders: drawn}
+	back := sheet{b: s.b.Copy().(*rulefile.Board), borders: drawn, through: s.through}
 	back.divide()
 	names := make(map[string]string)
 	for x := range cells(s).all() {
 		name, again := s.b.Area(x.Row, x.Col), back.b.Area(x.Row, x.Col)
-		if was, known := names[name]; s.b.Hole(x.Row, x.Col) {
+		if was, known := names[name]; s.b.Hole(x.Row, x.Col) && !s.through {
 			continue
 		} else if known && was != again {
 			return dialect.Loss("", "has areas that are connected, and the area of %s is not", x)

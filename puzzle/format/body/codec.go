@@ -65,6 +65,7 @@ var codecs = map[string]codec{
 	"NumberCircle":   joined(skipping(number16, 'g'), digits(3, 3)),
 	"Border":         areas(digits(2, 5), false, false),
 	"BorderAndHoles": areas(digits(2, 5), false, true),
+	"BorderThrough":  throughHoles(areas(digits(2, 5), false, false)),
 	"StarCount":      {read: readStars, write: writeStars},
 	"Rows":           rowsLess(0),
 	"RowsLess2":      rowsLess(2),
@@ -115,6 +116,7 @@ type sheet struct {
 	left    map[rulefile.Position]int // how many words of the tokens are not written yet
 	params  []string                  // that are not written yet
 	divided bool                      // areas are written
+	through bool                      // areas go on through holes
 }
 
 // slot is a place that a codec has, and which of several tokens that stand there.
