@@ -230,14 +230,48 @@ func alike(a, b *rulefile.Board) bool {
 }
 
 // sameAgain writes a board in a format, unless that has no place for it, and reads the same.
-func sameAgain(t *rapid.T, to string, rec *format.Record, opt format.Options) {
+func sameAgain(t must.T, to string, rec *format.Record, opt format.Options) {
 	text, lost := write(t, to, rec)
 	if lost != nil {
 		return
 	}
 	again, err := first(text, opt)
 	if err != nil || !alike(again.Puzzle.(*rulefile.Board), rec.Puzzle.(*rulefile.Board)) {
-		t.Fatalf("%s: wrote %s, another board, or %v", strings.Join(format.Givens(rec.Puzzle), "/"), text, err)
+		t.Fatal(fmt.Sprintf("%s: wrote %s, another board, or %v", strings.Join(format.Givens(rec.Puzzle), "/"), text, err))
+	}
+}
+
+// TestRuledAddressChanged reads pzpr's addresses with a character behind the size changed or left out.
+func TestRuledAddressChanged(t *testing.T) {
+	var all struct {
+		Types map[string]struct{ URL string }
+	}
+	vectors(t, "pzpr.json", &all)
+	read, refused, step := 0, 0, 8
+	if long.On {
+		step = 1
+	}
+	for _, f := range rulefile.All() {
+		types := f.Pzpr().Types
+		if len(types) == 0 {
+			continue
+		}
+		url := all.Types[types[0]].URL
+		size := strings.Split(url+"//", "/")
+		for at := len(size[0]) + len(size[1]) + 2; at < len(url); at += step {
+			for _, other := range []string{"", "9", "z", "."} {
+				rec, err := first("https://puzz.link/p?"+types[0]+"/"+url[:at]+other+url[at+1:], format.Options{})
+				if err != nil {
+					refused++
+					continue
+				}
+				read++
+				sameAgain(t, "puzzlink", rec, format.Options{})
+			}
+		}
+	}
+	if read < 200 || refused < 200 {
+		t.Errorf("read %d addresses and refused %d, want 200 of both at least", read, refused)
 	}
 }
 

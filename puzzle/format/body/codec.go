@@ -374,14 +374,15 @@ func rooms(s *sheet) slots {
 // readPlace reads the column and the row of one cell, counted from 1.
 func readPlace(s *sheet) error {
 	var at [2]int
+	rows, cols := s.b.Size()
 	for i := range at {
 		text, used := "", 0
 		if s.at < len(s.body) {
 			text, used = number16.read(s.body[s.at:])
 		}
 		n, err := strconv.Atoi(text)
-		if err != nil {
-			return s.found(errWanted)
+		if most := [...]int{cols, rows}[i]; err != nil || n < 1 || n > most {
+			return s.found(fmt.Errorf("expected a number from 1 to %d", most))
 		}
 		s.at += used
 		at[i] = n - 1
