@@ -43,13 +43,22 @@ type printed struct {
 	only  bool // it is a hole and states nothing
 }
 
-// mostCells bounds a board.
-const mostCells = 250_000
+// mostCells bounds a board of which each constraint may be stated by itself, and mostKnown one of the families that the fast
+// engines know.
+const (
+	mostCells = 250_000
+	mostKnown = 1_000_000
+)
 
 // New returns a board without clues.
 func (f *File) New(rows, cols int, params ...string) (*Board, error) {
-	if rows < 1 || cols < 1 || rows > mostCells/cols {
-		return nil, fmt.Errorf("found a size of %dx%d, expected at least 1x1 and at most %d cells", rows, cols, mostCells)
+	return f.blankOf(rows, cols, mostCells, params)
+}
+
+// blankOf returns a board without clues that has at most so many cells.
+func (f *File) blankOf(rows, cols, most int, params []string) (*Board, error) {
+	if rows < 1 || cols < 1 || rows > most/cols {
+		return nil, fmt.Errorf("found a size of %dx%d, expected at least 1x1 and at most %d cells", rows, cols, most)
 	}
 	return &Board{file: f, rows: rows, cols: cols, params: params, cells: make([]puzzle.Clue, rows*cols), words: f.words()}, nil
 }

@@ -111,3 +111,17 @@ func TestFirst(t *testing.T) {
 	check(slitherlink.Slitherlink, 2, 2, 30)
 	check(slitherlink.Slitherlink, 1, 3, 30)
 }
+
+// Boards of these families can be larger than those of which each constraint may be stated by itself, and still not of any size.
+func TestFirstLarge(t *testing.T) {
+	for size, fits := range map[int]bool{1000: true, 1002: false, 1 << 40: false} {
+		for _, kind := range []puzzle.Kind{takuzu.Takuzu, masyu.Masyu, slitherlink.Slitherlink} {
+			if _, err := rulefile.FirstGrid(kind, size, size); (err == nil) != fits {
+				t.Errorf("%s %d: %v", kind, size, err)
+			}
+		}
+	}
+	if _, err := rulefile.FirstNamed(takuzu.Takuzu).New(1000, 1000); err == nil {
+		t.Error("a board of 1,000,000 cells on which each constraint is stated by itself, expected an error")
+	}
+}

@@ -22,7 +22,7 @@ type Grid struct {
 func (f *File) Grid(rows, cols int) (*Grid, error) {
 	known := f.frames.find(rows, cols, nil, nil)
 	if known == nil {
-		b, err := f.New(rows, cols)
+		b, err := f.blankOf(rows, cols, mostKnown, nil)
 		if err != nil {
 			return nil, err
 		}
