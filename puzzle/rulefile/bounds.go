@@ -2,6 +2,7 @@ package rulefile
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/metrics"
 	"slices"
 	"strings"
@@ -141,6 +142,16 @@ var bounded = starlark.StringDict{
 		}
 		return v, err
 	}),
+	"zip": starlark.NewBuiltin("zip", func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		rows := mostElements + 1
+		for _, a := range args {
+			rows = min(rows, starlark.Len(a))
+		}
+		if rows > 0 && len(args) > mostElements/rows {
+			return nil, bounds(mostElements + 1)
+		}
+		return starlark.Call(t, starlark.Universe["zip"], args, kwargs)
+	}),
 	"str": plainly("str"), "repr": plainly("repr"), "print": plainly("print"), "fail": plainly("fail"),
 	"getattr": absent("getattr"),
 }
@@ -234,6 +245,10 @@ const grace = time.Second
 func watched(t *starlark.Thread, run func(*starlark.Thread) error) error {
 	most, begun := mostMemory, time.Now()
 	live, all := inUse()
+	if live > most/2 { // it may be what an earlier one has left
+		runtime.GC()
+		live, all = inUse()
+	}
 	done := make(chan error, 1)
 	go func() {
 		var err error

@@ -38,6 +38,8 @@ func TestBounds(t *testing.T) {
 	check("repeat in place", "x = [1]\nx *= 3\ny = x\ny += [2]\nif len(x) != 4:\n    fail(\"wrong\")", "")
 	check("long list", "x = [0] * 1000000000", "f.star:3:")
 	check("long list", "x = [0] * 1000000000", many)
+	check("wide rows", "x = zip(*([list(range(1000000))] * 1000000))", many)
+	check("rows", "x = zip(range(1000000), [7])\nif len(x) != 1 or len(zip()) != 0:\n    fail(\"wrong\")", "")
 	check("long list, turned round", "x = 1000000000 * [0]", many)
 	check("long tuple in place", "x = (1, 2)\nx *= 100000000", many)
 	check("long text", "x = \"abc\" * 1000000000", many)

@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"runtime"
 	"strings"
 	"sync"
+	"time"
 
 	"go.starlark.net/starlark"
 )
@@ -124,7 +126,28 @@ func Parse(name string, text []byte) (*File, error) {
 func newThread(name string) *starlark.Thread {
 	t := &starlark.Thread{Name: name, Print: func(*starlark.Thread, string) {}}
 	t.SetMaxExecutionSteps(mostSteps)
+	if runtime.GOARCH == "wasm" {
+		yielding(t)
+	}
 	return t
+}
+
+// yielding lets others have their turn between steps: WebAssembly has one thread, and who watches time and memory would not run.
+func yielding(t *starlark.Thread) {
+	const steps, turn = 64, 2 * time.Millisecond
+	last := time.Now()
+	t.SetMaxExecutionSteps(steps)
+	t.OnMaxSteps = func(t *starlark.Thread) {
+		if t.Steps >= mostSteps {
+			t.Cancel("too many steps")
+			return
+		}
+		t.SetMaxExecutionSteps(t.Steps + steps)
+		if time.Since(last) > turn {
+			runtime.Gosched()
+			last = time.Now()
+		}
+	}
 }
 
 // guard runs something on a thread, and makes one line of what goes wrong, with the place in the rule file.
