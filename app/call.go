@@ -84,7 +84,7 @@ func (c *Call) Run(ctx context.Context, answer func(line []byte) error, progress
 
 // ComplainTo answers with an error.
 func ComplainTo(answer func([]byte) error, code ExitCode, text string) ExitCode {
-	answerJSON(answer, map[string]string{"error": printable.Text(text)}) // if nobody wants to hear it, there is nothing else to say
+	answerJSON(answer, map[string]string{"error": printable.Text(briefly(text))}) // if nobody wants to hear it, there is nothing else to say
 	return code
 }
 

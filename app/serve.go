@@ -22,6 +22,9 @@ import (
 	"gridcnf/app/page"
 	"gridcnf/app/play"
 	"gridcnf/app/serve"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/render"
 )
 
@@ -32,11 +35,29 @@ type ServeRun struct {
 	LogFormat string // text or json
 	Cert      string
 	Key       string
+	Rules     []string // files of families that all callers can name
+
+	CallerRules bool  // a call may bring a rule file
+	memoryApart int64 // for each process that has one
 	serve.Options
 }
 
 // Run serves until it is interrupted.
 func (s *ServeRun) Run() error {
+	for _, name := range s.Rules {
+		f, err := ReadRules(name)
+		if err == nil {
+			_, inGo := family.Of(puzzle.Kind(f.Name))
+			_, ruled := rulefile.Named(f.Name)
+			if inGo == nil || ruled == nil {
+				err = fmt.Errorf("%s: found the name %s, which another family has", name, f.Name)
+			}
+		}
+		if err != nil {
+			return Usagef("--rules: %w", err)
+		}
+		rulefile.Add(f)
+	}
 	scheme := "http"
 	if s.Cert != "" || s.Key != "" {
 		pair, err := tls.LoadX509KeyPair(s.Cert, s.Key)
@@ -63,6 +84,8 @@ func (s *ServeRun) Run() error {
 		s.Log = slog.New(slog.NewJSONHandler(s.App.Err, nil))
 	}
 	s.Waiting = 16 * s.Jobs
+	s.memoryApart = s.MaxMemory / 4 / int64(max(1, s.Jobs/2))
+	s.MaxMemory -= s.MaxMemory / 4
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(s.MaxMemory))
 	server, err := serve.New(s, s.Options)
 	if err != nil {
@@ -118,10 +141,13 @@ func (s *ServeRun) Protect(ip net.IP, links []string) error {
 
 // Call runs a verb.
 func (s *ServeRun) Call(ctx context.Context, c serve.Call, answer func([]byte) error, progress func(string)) int {
+	if s.Apart(c) {
+		return int(s.apart(ctx, c, answer, progress))
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var caught atomic.Value
-	run := Call{Commands: s.App.Commands, Verb: c.Verb, Input: c.Input, Options: c.Options, bounds: &Bounds{c.Left, s.Cells, func(p any) {
+	run := Call{Commands: s.App.Commands, Verb: c.Verb, Input: c.Input, Options: c.Options, OwnRules: s.CallerRules, bounds: &Bounds{c.Left, s.Cells, func(p any) {
 		caught.CompareAndSwap(nil, fmt.Sprintf("%v\n%s", p, debug.Stack())) // one is enough
 		cancel()
 	}}}

@@ -95,6 +95,9 @@ func distinctFlag(p puzzle.Puzzle, without []string) string {
 	return ": use --distinct=" + strings.Join(keep, ",")
 }
 
+// mostError bounds an error in bytes: a rule file can make one of any length.
+const mostError = 10_000
+
 // reasonText says why nothing is known.
 func reasonText(err error) string {
 	const reached = "time limit reached"
@@ -106,7 +109,15 @@ func reasonText(err error) string {
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
 	}
-	return err.Error()
+	return briefly(err.Error())
+}
+
+// briefly is the beginning of a text that is too long for an error.
+func briefly(text string) string {
+	if len(text) > mostError {
+		text = strings.ToValidUTF8(text[:mostError], "") + "…"
+	}
+	return text
 }
 
 // solutions is a number of solutions in words.

@@ -45,13 +45,14 @@ func (s *Slot) Ask(ctx context.Context, line []byte) (answer []byte, err error) 
 
 // try asks once.
 func (s *Slot) try(ctx context.Context, line []byte) ([]byte, error) {
-	if s.child == nil {
+	child := s.child
+	if child == nil {
 		env := []string{"GOTRACEBACK=none"} // the last words are to be few
 		if s.Memory > 0 {
 			env = append(env, fmt.Sprintf("GOMEMLIMIT=%d", s.Memory/10*9))
 		}
-		child, err := process.StartChild(s.Command, env...)
-		if err != nil {
+		var err error
+		if child, err = process.StartChild(s.Command, env...); err != nil {
 			return nil, err
 		}
 		s.child = child
@@ -59,18 +60,24 @@ func (s *Slot) try(ctx context.Context, line []byte) ([]byte, error) {
 	}
 	limited, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	defer s.guard(s.child, cancel)()
-	answer, err := s.child.Ask(limited, line)
+	defer Guard(child, s.Memory, s.Time, cancel)()
+	answer, err := child.Ask(limited, line)
 	if err == nil {
 		return answer, nil
 	}
+	s.child = nil
+	return nil, Why(ctx, limited, child, err)
+}
+
+// Why ends a process that did not answer because of an error, within a context that Guard can cancel, and says what that was.
+func Why(ctx, limited context.Context, child *process.Child, err error) error {
 	cause := context.Cause(limited)
-	state, words := s.end()
+	state, words := child.End()
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
 	if cause != nil {
-		return nil, cause
+		return cause
 	}
 	why := fmt.Sprintf("its process died: %s", state)
 	if errors.Is(err, process.ErrGarbled) {
@@ -80,11 +87,12 @@ func (s *Slot) try(ctx context.Context, line []byte) ([]byte, error) {
 	if at := max(strings.LastIndex(words, "fatal error: "), strings.LastIndex(words, "panic: ")); at >= 0 {
 		why += ", " + words[at:]
 	}
-	return nil, &Died{why}
+	return &Died{why}
 }
 
-// guard watches a process at work, and cancels with a *Died if it takes too much. The function it returns stops that.
-func (s *Slot) guard(child *process.Child, cancel context.CancelCauseFunc) (end func()) {
+// Guard watches a process at work, and cancels with a *Died if it takes too much memory or time; 0 is no limit. The function it
+// returns stops that.
+func Guard(child *process.Child, most int64, patience time.Duration, cancel context.CancelCauseFunc) (end func()) {
 	const every = 20 * time.Millisecond
 	stop := make(chan struct{})
 	var watching sync.WaitGroup
@@ -99,11 +107,11 @@ func (s *Slot) guard(child *process.Child, cancel context.CancelCauseFunc) (end 
 			case <-tick.C:
 			}
 			switch {
-			case s.Memory > 0 && child.Resident() > s.Memory:
-				cancel(&Died{fmt.Sprintf("its process took more than %d MB of memory", s.Memory>>20)})
+			case most > 0 && child.Resident() > most:
+				cancel(&Died{fmt.Sprintf("its process took more than %d MB of memory", most>>20)})
 				return
-			case s.Time > 0 && time.Since(start) > s.Time:
-				cancel(&Died{fmt.Sprintf("its process gave no answer for %v", s.Time)})
+			case patience > 0 && time.Since(start) > patience:
+				cancel(&Died{fmt.Sprintf("its process gave no answer for %v", patience)})
 				return
 			}
 		}
@@ -111,16 +119,10 @@ func (s *Slot) guard(child *process.Child, cancel context.CancelCauseFunc) (end 
 	return func() { close(stop); watching.Wait() }
 }
 
-// end kills the process.
-func (s *Slot) end() (state, words string) {
-	child := s.child
-	s.child = nil
-	return child.End()
-}
-
 // Close ends the process.
 func (s *Slot) Close() {
 	if s.child != nil {
-		s.end()
+		s.child.End()
+		s.child = nil
 	}
 }

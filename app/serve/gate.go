@@ -23,8 +23,8 @@ type gate struct {
 	running []*turn // the oldest first
 }
 
-func newGate(opt *Options) *gate {
-	g := &gate{slots: make(chan struct{}, opt.Jobs), Options: opt}
+func newGate(opt *Options, jobs int) *gate {
+	g := &gate{slots: make(chan struct{}, jobs), Options: opt}
 	g.budget.Store(opt.MaxMemory / 4)
 	return g
 }
@@ -52,7 +52,7 @@ func (t *turn) begin() error {
 		return errEnding
 	case memory.Live() > g.MaxMemory/4*3:
 		return errMemory
-	case len(g.slots) == g.Jobs && g.waiting.Load() >= int64(g.Waiting):
+	case len(g.slots) == cap(g.slots) && g.waiting.Load() >= int64(g.Waiting):
 		return errBusy
 	}
 	return t.change(func() {})

@@ -66,5 +66,5 @@ func (s *Server) measured(w http.ResponseWriter, _ *http.Request) {
 	}
 	fmt.Fprintf(w, "gridcnf_panics_total %d\ngridcnf_running %d\ngridcnf_waiting %d\ngridcnf_connections %d\n"+
 		"gridcnf_goroutines %d\ngridcnf_memory_bytes %d\n",
-		c.panics.Load(), len(s.gate.slots), s.gate.waiting.Load(), s.connections.Load(), runtime.NumGoroutine(), memory.Live())
+		c.panics.Load(), len(s.gate.slots)+len(s.apart.slots), s.gate.waiting.Load()+s.apart.waiting.Load(), s.connections.Load(), runtime.NumGoroutine(), memory.Live())
 }

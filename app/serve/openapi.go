@@ -68,6 +68,8 @@ func (o *option) schema() node {
 	switch {
 	case o.Type == "bool":
 		return said(o.Usage, is("boolean"))
+	case o.Type == "text":
+		return said(o.Usage, is("string"))
 	case o.Type == "string" && len(o.Values) > 0:
 		return said(o.Usage, node{"type": "string", "enum": o.Values})
 	}

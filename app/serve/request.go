@@ -71,7 +71,11 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, verb string) error
 		return err
 	}
 	ctx, cancel := context.WithCancelCause(r.Context())
-	t := &turn{gate: s.gate, ctx: ctx, cancel: cancel, limit: c.limit(s.TimeLimit)}
+	gate := s.gate
+	if s.caller.Apart(c) {
+		gate = s.apart
+	}
+	t := &turn{gate: gate, ctx: ctx, cancel: cancel, limit: c.limit(s.TimeLimit)}
 	c.Left = t.left
 	defer t.end()
 	defer cancel(nil)

@@ -18,6 +18,7 @@ import (
 	"net"
 	"net/http"
 	"path"
+	"slices"
 	"sync/atomic"
 	"time"
 )
@@ -35,6 +36,8 @@ type Caller interface {
 	// Call runs one and returns its exit code. Each line is a JSON object, about a puzzle if it has an "id"; an error of answer
 	// ends the call. Progress may come from other goroutines, but not after the return.
 	Call(ctx context.Context, c Call, answer func(line []byte) error, progress func(text string)) (code int)
+	// Apart reports whether a call runs in a process of its own, as one with a program of the client's does.
+	Apart(c Call) bool
 }
 
 // Options are the limits of a server, none of which may be 0, and who may use it.
@@ -66,6 +69,7 @@ type Server struct {
 	caller      Caller
 	routes      map[string]*route
 	gate        *gate
+	apart       *gate // of calls that run apart, so that they are in nobody's way
 	counts      counts
 	origins     *http.CrossOriginProtection
 	connections atomic.Int64
@@ -96,20 +100,26 @@ type option struct {
 // New makes a server of what the caller says it can do.
 func New(caller Caller, opt Options) (*Server, error) {
 	s := &Server{Options: opt, caller: caller, routes: make(map[string]*route), origins: http.NewCrossOriginProtection()}
-	s.gate = newGate(&s.Options)
+	s.gate, s.apart = newGate(&s.Options, s.Jobs), newGate(&s.Options, max(1, s.Jobs/2))
 	for _, origin := range s.Origins {
 		if err := s.origins.AddTrustedOrigin(origin); err != nil {
 			return nil, err
 		}
 	}
 	var about struct {
-		Version string
-		Verbs   []verb
+		Version  string
+		Verbs    []verb
+		OwnRules bool `json:"own_rules"`
 	}
 	read := func(line []byte) error { return json.Unmarshal(line, &about) }
 	caller.Call(context.Background(), Call{Verb: "about", Input: new(bytes.Reader)}, read, func(string) {})
 	if len(about.Verbs) == 0 {
 		return nil, errors.New("the verbs do not tell about themselves")
+	}
+	for i, v := range about.Verbs {
+		if about.OwnRules && slices.ContainsFunc(v.Options, func(o option) bool { return o.Name == "puzzle" }) {
+			about.Verbs[i].Options = append(v.Options, option{Name: "rules", Type: "text", Usage: "the text of a rule file of your own, which says what the puzzle is"})
+		}
 	}
 	about.Verbs = append(about.Verbs, verb{Name: "about", Summary: "What verbs, options, kinds of puzzles and formats there are"})
 	for _, v := range about.Verbs {
@@ -170,6 +180,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	serving := context.AfterFunc(ctx, func() {
 		defer close(ended)
 		s.gate.closed.Store(true)
+		s.apart.closed.Store(true)
 		defer time.AfterFunc(s.Grace, func() { cancel(errEnding) }).Stop()
 		patience, stop := context.WithTimeout(context.WithoutCancel(ctx), 2*s.Grace)
 		defer stop()

@@ -44,6 +44,8 @@ const aboutFake = `{"version":"v0","verbs":[
 {"name":"fail","summary":"Fail","options":[]},
 {"name":"panic","summary":"Panic","options":[]}]}`
 
+func (f *fake) Apart(Call) bool { return false }
+
 func (f *fake) Call(ctx context.Context, c Call, answer func([]byte) error, progress func(string)) int {
 	switch c.Verb {
 	case "about":

@@ -110,6 +110,9 @@ func (c *Child) Ask(ctx context.Context, text []byte) ([]byte, error) {
 	return line, err
 }
 
+// Write writes to its standard input.
+func (c *Child) Write(text []byte) (int, error) { return c.in.Write(text) }
+
 // CloseInput tells the program that there are no more lines.
 func (c *Child) CloseInput() { c.in.Close() }
 

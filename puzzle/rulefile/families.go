@@ -119,6 +119,15 @@ func Saying(words ...string) []*File {
 	return said.files[question]
 }
 
+// Add makes a family one of All, before anybody has asked for them.
+func Add(f *File) {
+	said.Lock()
+	defer said.Unlock()
+	all := append(slices.Clip(families()), shipped{f.Name, strings.ToLower(string(f.text)), func() *File { return f }})
+	families = func() []shipped { return all }
+	clear(said.files)
+}
+
 // Called reports whether a name is the family's, an alias, or that of its collection.
 func (f *File) Called(name string) bool {
 	names := append([]string{f.Name, f.Title, f.collection}, f.Aliases...)

@@ -235,7 +235,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	if !errors.As(err, &bad) {
 		return app.UsageError{Cause: err}
 	}
-	cause, value := bad.Unwrap(), strconv.Quote(bad.GetValue())
+	cause, value := bad.Unwrap(), strconv.Quote(app.Shorten(bad.GetValue()))
 	if _, err := strconv.Atoi(bad.GetValue()); err == nil {
 		value = bad.GetValue()
 	}

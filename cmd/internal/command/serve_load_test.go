@@ -129,6 +129,23 @@ type loaded struct {
 	address string
 }
 
+// startLoaded starts a server until the test ends.
+func startLoaded(t *testing.T, args ...string) *loaded {
+	l := &loaded{t: t, process: exec.Command("gridcnf", append([]string{"serve", "--listen", "127.0.0.1:0"}, args...)...)}
+	said, err := l.process.StderrPipe()
+	if err == nil {
+		err = l.process.Start()
+	}
+	must.Do(t, err)
+	t.Cleanup(func() { l.process.Process.Kill() })
+	log := bufio.NewReader(said)
+	first := must.Get(log.ReadString('\n'))(t)
+	_, rest, _ := strings.Cut(first, "address=")
+	l.address, _, _ = strings.Cut(rest, " ")
+	go io.Copy(io.Discard, log)
+	return l
+}
+
 // gauge is a number of its metrics, and memory that of the process in MB, where that can be known.
 func (l *loaded) gauge(name string) (n float64) {
 	response := must.Get(http.Get(l.address + "metrics"))(l.t)
@@ -186,19 +203,7 @@ func TestServeLoad(t *testing.T) {
 	} else if !long.On {
 		t.Skip("takes a while: pass GRIDCNF_LONG=1, or GRIDCNF_LOAD=10m")
 	}
-	l := &loaded{t: t, process: exec.Command("gridcnf", "serve", "--listen", "127.0.0.1:0", "--max-body", "2M")}
-	said, err := l.process.StderrPipe()
-	if err == nil {
-		err = l.process.Start()
-	}
-	must.Do(t, err)
-	defer l.process.Process.Kill()
-	log := bufio.NewReader(said)
-	first := must.Get(log.ReadString('\n'))(t)
-	_, rest, _ := strings.Cut(first, "address=")
-	l.address, _, _ = strings.Cut(rest, " ")
-	go io.Copy(io.Discard, log)
-
+	l := startLoaded(t, "--max-body", "2M")
 	good, bad := goodRequests(t), badRequests()
 	known := 0
 	for i, q := range slices.Concat(good, bad) { // what is the same twice stays so

@@ -119,9 +119,12 @@ func TestServe(t *testing.T) {
 // The document of the real verbs is valid.
 func TestServeDocument(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	address, end := served(t)
+	address, end := served(t, "--caller-rules")
 	defer end()
 	_, text := asked(t.Context(), t, address+"api/openapi.json", "")
+	if !strings.Contains(text, `"rules":{"description":"the text of a rule file`) {
+		t.Error("it does not say how callers bring rule files")
+	}
 	doc, err := openapi3.NewLoader().LoadFromData([]byte(text))
 	if err == nil {
 		err = doc.Validate(t.Context())

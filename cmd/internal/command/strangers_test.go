@@ -1,0 +1,199 @@
+//go:build !js
+
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gridcnf/internal/printable"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
+)
+
+// attack is a rule file that wants more than its share.
+type attack struct {
+	name, file string
+	says       string // a part of the error; "" if it is harmless
+	kills      bool   // nothing but the end of the process ends what it does in one step, or it ends that of a page: another one begins then
+}
+
+// framed is a rule file that does something for each board.
+func framed(body string) string {
+	return "puzzle(name = \"mine\", rules = {\"r\": \"r\"}, answer = cells(\"0\", \"1\"))\ndef frame(b):\n    " + strings.ReplaceAll(body, "\n", "\n    ") + "\n"
+}
+
+const (
+	twice = "x = ()\nfor i in range(60):\n    x = (x, x)\n"
+	deep  = "x = 0\nfor i in range(9000000):\n    x = [x]\n"
+)
+
+var attacks = []attack{
+	{"nothing", framed("pass"), "", false},
+	{"a loop", framed("for i in range(1000000):\n    for k in range(1000000):\n        pass"), "too many steps", false},
+	{"recursion", framed("def g(n):\n    return g(n + 1)\ng(0)"), "recursively", false},
+	{"a long text", framed("x = \"a\" * 1000000000"), "elements", false},
+	{"a long list", framed("x = [0] * 1000000000"), "elements", false},
+	{"a large number", framed("x = 1 << (1 << 30)"), "shift count too large", false},
+	{"a number that grows", framed("x = 3\nfor i in range(100):\n    x = x * x"), "elements", false},
+	{"a long range", framed("x = [i for i in range(1000000000000)]"), "elements", false},
+	{"wide rows", framed("x = zip(*([list(range(1000000))] * 1000000))"), "elements", false},
+	{"nested comprehensions", framed("x = [[[0 for i in range(1000)] for j in range(1000)] for k in range(1000)]"), "", false},
+	{"kept copies", framed("x, keep = [0] * 1000000, []\nfor i in range(1000000):\n    keep.append(x[:])"), "memory", false},
+	{"a dict", framed("x = {}\nfor i in range(100000):\n    x[i] = \"a\" * (900000 + i % 7)"), "memory", false},
+	{"many values", "puzzle(name = \"mine\", rules = {\"r\": \"r\"}, answer = cells(*range(1000000)))\n", "", false},
+	{"many constraints", framed("for i in range(1000000):\n    exactly(2, [is_(c, \"1\") for c in b.cells] * 10000, rule = \"r\")"), "", false},
+	{"a long error", framed("fail(\"\\x1b[2J\" + \"a\" * 900000)"), "aaaa", false},
+	{"an error with what steers a terminal", framed("fail(\"\\x1b[2J\\r\\u202e\")"), "?[2J", false},
+	{"a long name", "puzzle(name = \"\\x1b]0;a\\x07\" * 1000, rules = {\"r\": \"r\" * 1000000}, answer = cells(\"0\"))\nfail()", "fail", false},
+	{"another file", "load(\"/etc/passwd\", \"x\")\n", "load", false},
+	{"no file", "/etc/passwd", "rules:1:1", false},
+	{"a long file", "# " + strings.Repeat("a", 1<<17), "expected a rule file of at most", false},
+	{"brackets", "x = " + strings.Repeat("(", 30000) + "1" + strings.Repeat(")", 30000), "excessive nesting", false},
+	{"signs", "x = " + strings.Repeat("-", 60000) + "1", "excessive nesting", false},
+	{"a long sum", "x = 1" + strings.Repeat("+1", 30000), "puzzle(…)", true},
+	{"cases", "def f():\n    if 1:\n        pass\n" + strings.Repeat("    elif 1:\n        pass\n", 2500), "puzzle(…)", true},
+	{"a key of what is nested", framed(twice + "d = {x: 1}"), "", true},
+	{"what is nested, frozen", framed("pass") + "def f():\n    " + strings.ReplaceAll(twice, "\n", "\n    ") + "return x\ny = f()\n", "", true},
+	{"what is deep, frozen", framed("pass") + "def f():\n    " + strings.ReplaceAll(deep, "\n", "\n    ") + "return x\ny = f()\n", "", true},
+	{"two that are compared", framed("x = [[0] * 1000000] * 1000000\ny = [[0] * 1000000] * 1000000\nz = x == y"), "", true},
+}
+
+// board is one for all of them.
+const strangersBoard = "3 3\n- - -\n- - -\n- - -\n"
+
+// wrong says what is wrong with the answers to one of them.
+func (a *attack) wrong(status int, body string) error {
+	switch {
+	case len(body) > 100_000:
+		return fmt.Errorf("%d bytes", len(body))
+	case strings.ContainsFunc(body, func(r rune) bool { return printable.Steers(r) && r != '\n' }):
+		return errors.New("it steers a terminal")
+	case a.says != "" && (status < 400 || status >= 500 || !strings.Contains(body, a.says)):
+		return fmt.Errorf("expected %q", a.says)
+	case status == 500:
+		return errors.New("it is a mistake of ours")
+	}
+	return nil
+}
+
+// children is how many processes the server has started, and their memory in MB.
+func (l *loaded) children() (n, mb int) {
+	files, _ := filepath.Glob("/proc/[0-9]*/status")
+	for _, file := range files {
+		text, _ := os.ReadFile(file)
+		if _, rest, found := strings.Cut(string(text), "VmRSS:"); found && strings.Contains(string(text), fmt.Sprintf("PPid:\t%d\n", l.process.Process.Pid)) {
+			var kb int
+			fmt.Sscan(rest, &kb)
+			n, mb = n+1, mb+kb/1024
+		}
+	}
+	return n, mb
+}
+
+// Whatever callers' rule files do, they get an error, others get answers, and nothing is left of it. With GRIDCNF_LONG, those are there, too,
+// that end a process.
+func TestStrangers(t *testing.T) {
+	const limit = time.Second
+	l := startLoaded(t, "--caller-rules", "--max-memory", "1G", "--jobs", "2", "--time-limit", limit.String())
+	post := func(client *http.Client, verb string, options map[string]any, puzzle string) (int, string) {
+		text := must.Get(json.Marshal(map[string]any{"puzzle": puzzle, "options": options}))(t)
+		response := must.Get(client.Post(l.address+"api/"+verb, "application/json", strings.NewReader(string(text))))(t)
+		defer response.Body.Close()
+		body := must.Get(io.ReadAll(response.Body))(t)
+		return response.StatusCode, string(body)
+	}
+	client := &http.Client{Transport: new(http.Transport)}
+	defer client.CloseIdleConnections()
+	ctx, stop := context.WithCancel(t.Context())
+	good, most, mostApart := 0, 0, 0
+	var beside sync.WaitGroup
+	beside.Go(func() {
+		for ctx.Err() == nil {
+			begun := time.Now()
+			if status, body := post(client, "unique", map[string]any{}, "6x6u:BEAEegbcDc"); status != 200 || time.Since(begun) > 5*time.Second {
+				t.Errorf("a good request: %d %s after %v", status, body, time.Since(begun))
+			}
+			_, apart := l.children()
+			good, most, mostApart = good+1, max(most, l.memory()), max(mostApart, apart)
+			time.Sleep(20 * time.Millisecond)
+		}
+	})
+	var attacking sync.WaitGroup
+	for _, verb := range []string{"unique", "render"} {
+		attacking.Go(func() {
+			for _, a := range attacks {
+				if a.kills && !long.On {
+					continue
+				}
+				status, body := 503, ""
+				for begun := time.Now(); status == 503 && time.Since(begun) < time.Minute; {
+					status, body = post(client, verb, map[string]any{"rules": a.file}, strangersBoard)
+				}
+				if status == 504 || strings.Contains(body, "time limit reached") {
+					continue // the machine was slow
+				}
+				if err := a.wrong(status, body); err != nil {
+					t.Errorf("%s, %s: %d %.300q: %v", verb, a.name, status, body, err)
+				}
+			}
+		})
+	}
+	attacking.Wait()
+	stop()
+	beside.Wait()
+	client.CloseIdleConnections()
+	time.Sleep(100 * time.Millisecond)
+	t.Logf("%d good requests; most memory of the server %d MB, of what runs apart %d MB", good, most, mostApart)
+	if n, _ := l.children(); n > 0 || l.gauge("running") > 0 || l.gauge("panics_total") > 0 || l.gauge("goroutines") > 20 {
+		t.Errorf("%d processes, %v requests, %v panics, %v goroutines", n, l.gauge("running"), l.gauge("panics_total"), l.gauge("goroutines"))
+	}
+	if most > 150 || mostApart > 400 {
+		t.Error("that is more memory than there is for them")
+	}
+	for verb, says := range map[string]string{"unique": `"verdict":"multiple"`, "about": `"name":"mine"`} {
+		if _, body := post(client, verb, map[string]any{"rules": attacks[0].file}, strangersBoard); !strings.Contains(body, says) {
+			t.Errorf("a good rule file: %s", body)
+		}
+	}
+}
+
+// A server takes callers' rule files only if it is told to.
+func TestNoStrangers(t *testing.T) {
+	address, end := served(t)
+	defer end()
+	for _, verb := range []string{"unique", "about"} {
+		if status, body := asked(t.Context(), t, address+"api/"+verb+"?rules="+attacks[0].name, strangersBoard); status != 400 {
+			t.Errorf("%s: %d %s", verb, status, body)
+		}
+	}
+}
+
+// The families of an operator's rule files have names that all callers can say.
+func TestServeRules(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "f.star")
+	must.Do(t, os.WriteFile(file, []byte(attacks[0].file), 0o600))
+	l := startLoaded(t, "--rules", file)
+	if status, body := asked(t.Context(), t, l.address+"api/unique?puzzle=mine", strangersBoard); status != 200 || !strings.Contains(body, `"verdict":"multiple"`) {
+		t.Errorf("%d %s", status, body)
+	}
+	if _, body := asked(t.Context(), t, l.address+"api/about", ""); !strings.Contains(body, `"name":"mine"`) || strings.Contains(body, "own_rules") {
+		t.Errorf("%s", body)
+	}
+	taken := filepath.Join(t.TempDir(), "taken.star")
+	must.Do(t, os.WriteFile(taken, []byte(strings.Replace(attacks[0].file, "mine", "akari", 1)), 0o600))
+	if out, err := exec.Command("gridcnf", "serve", "--listen", "127.0.0.1:0", "--rules", taken).CombinedOutput(); err == nil || !strings.Contains(string(out), "another family") {
+		t.Errorf("%v %s", err, out)
+	}
+}
