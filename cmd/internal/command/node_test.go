@@ -49,6 +49,7 @@ type nodeCall struct {
 	Options map[string]any `json:"options"`
 
 	want app.ExitCode
+	says string // a part of the first answer
 }
 
 // nodeAnswer is what node prints of a call.
@@ -145,6 +146,11 @@ func TestNode(t *testing.T) {
 		nodeCall{Verb: "count", Text: hard, Options: map[string]any{"puzzle": "takuzu", "time-limit": "700ms"}, want: app.ExitUnknown},
 		nodeCall{Verb: "enumerate", Text: hard, Options: map[string]any{"puzzle": "slitherlink", "time-limit": "700ms"}, want: app.ExitUnknown},
 	)
+	for _, a := range attacks { // what rule files must not do ends in an error, and the worker goes on
+		if a.says != "" && !a.kills {
+			calls = append(calls, nodeCall{Verb: "unique", Text: strangersBoard, Options: map[string]any{"rules": a.file}, says: a.says, want: app.ExitUsage})
+		}
+	}
 	dir := pageFolder(t)
 	documented(t, dir)
 	for i, got := range node(t, dir, calls) {
@@ -152,6 +158,9 @@ func TestNode(t *testing.T) {
 		where := fmt.Sprintf("%s %v %.80q", c.Verb, c.Options, c.Text)
 		if got.Code != c.want {
 			t.Errorf("%s: ends with %d, want %d: %v", where, got.Code, c.want, got.Answers)
+		}
+		if text := string(must.Get(json.Marshal(got.Answers))(t)); c.says != "" && !strings.Contains(text, c.says) {
+			t.Errorf("%s: %.300s, expected %q", where, text, c.says)
 		}
 		if c.want == app.ExitUnknown && got.Told == 0 {
 			t.Errorf("%s: nothing was said while it worked", where)
