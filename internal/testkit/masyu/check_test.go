@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/puzzle"
@@ -124,118 +122,6 @@ func TestFull(t *testing.T) {
 	if got := verdict(b, a); got != "the loop misses r1c3" {
 		t.Errorf("got %q", got)
 	}
-}
-
-// TestCount counts the loops of small boards among all sets of edges. None is full
-// if the number of cells is odd.
-func TestCount(t *testing.T) {
-	check := func(rows, cols int, full bool, want int) {
-		t.Helper()
-		b := boards.Must(masyu.New(rows, cols))
-		b.Full = full
-		got := 0
-		a := make(puzzle.Answer, b.Bits())
-		for n := range 1 << len(a) {
-			for i := range a {
-				a[i] = n>>i&1 == 1
-			}
-			if b.Check(a) == nil {
-				got++
-			}
-		}
-		if got != want {
-			t.Errorf("%dx%d, full %v: got %d loops, want %d", rows, cols, full, got, want)
-		}
-	}
-	check(1, 5, false, 0)
-	check(2, 2, false, 1)
-	check(2, 4, false, 6)
-	check(3, 3, false, 13)
-	check(3, 3, true, 0)
-	check(3, 4, false, 40)
-	check(3, 4, true, 2)
-	check(4, 3, true, 2)
-}
-
-// TestOneFlip changes one edge of a right answer, which must never be accepted: a
-// line then ends somewhere.
-func TestOneFlip(t *testing.T) {
-	for _, lines := range [][]string{site, full} {
-		b, a := picture(t, lines...)
-		for i := range a {
-			a[i] = !a[i]
-			if b.Check(a) == nil {
-				t.Errorf("accepted with %s changed", b.Site(i).String())
-			}
-			a[i] = !a[i]
-		}
-	}
-}
-
-// turned is the board and answer turned over: mirrored, and then transposed.
-func turned(b *masyu.Board, a puzzle.Answer, mirror, transpose bool) (*masyu.Board, puzzle.Answer) {
-	rows, cols := b.Size()
-	place := func(r, c int) (int, int) {
-		if mirror {
-			c = cols - 1 - c
-		}
-		if transpose {
-			return c, r
-		}
-		return r, c
-	}
-	last, lastCol := place(rows-1, 0)
-	first, firstCol := place(0, cols-1)
-	to := boards.Must(masyu.New(max(last, first)+1, max(lastCol, firstCol)+1))
-	to.Full = b.Full
-	for r := range rows {
-		for c := range cols {
-			tr, tc := place(r, c)
-			to.Set(tr, tc, b.At(r, c))
-		}
-	}
-	ta := make(puzzle.Answer, len(a))
-	for i := range a {
-		r, c, down := b.Edge(i)
-		r1, c1 := place(r, c)
-		r2, c2 := place(r, c+1)
-		if down {
-			r2, c2 = place(r+1, c)
-		}
-		edge := to.Right(min(r1, r2), min(c1, c2))
-		if r1 != r2 {
-			edge = to.Down(min(r1, r2), min(c1, c2))
-		}
-		ta[edge] = a[i]
-	}
-	return to, ta
-}
-
-// TestTurned draws loops, right or with a unit square changed, under random
-// pearls: turning board and answer over does not change the verdict.
-func TestTurned(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		b, a := picture(t, rapid.SampledFrom([][]string{site, full, {".-.-.", "|   |", ".-.-."}}).Draw(t, "puzzle")...)
-		b.Full = rapid.Bool().Draw(t, "full")
-		rows, cols := b.Size()
-		cell := func() (r, c int) {
-			return rapid.IntRange(0, rows-2).Draw(t, "r"), rapid.IntRange(0, cols-2).Draw(t, "c")
-		}
-		for range rapid.IntRange(0, 2).Draw(t, "squares") {
-			r, c := cell()
-			for _, e := range []int{b.Right(r, c), b.Right(r+1, c), b.Down(r, c), b.Down(r, c+1)} {
-				a[e] = !a[e]
-			}
-		}
-		for range rapid.IntRange(0, 2).Draw(t, "pearls") {
-			r, c := cell()
-			b.Set(r, c, masyu.Pearl(rapid.IntRange(0, 3).Draw(t, "pearl")))
-		}
-		tb, ta := turned(b, a, rapid.Bool().Draw(t, "mirror"), rapid.Bool().Draw(t, "transpose"))
-		if before, after := b.Check(a), tb.Check(ta); (before == nil) != (after == nil) {
-			t.Fatalf("before: %v; after: %v", before, after)
-		}
-	})
 }
 
 func ExampleBoard_Check() {

@@ -5,10 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 )
@@ -76,95 +73,6 @@ func TestDistinctMatters(t *testing.T) {
 	if err := b.Check(a); err != nil {
 		t.Errorf("3-in-a-row: got %v", err)
 	}
-}
-
-// TestCount counts the 4x4 grids that Check accepts, of all 65536.
-func TestCount(t *testing.T) {
-	check := func(kind puzzle.Kind, want int) {
-		t.Helper()
-		b := boards.Must(takuzu.New(kind, 4, 4))
-		got := 0
-		a := make(puzzle.Answer, b.Bits())
-		for n := range 1 << len(a) {
-			for i := range a {
-				a[i] = n>>i&1 == 1
-			}
-			if b.Check(a) == nil {
-				got++
-			}
-		}
-		if got != want {
-			t.Errorf("%s: got %d grids, want %d", kind, got, want)
-		}
-	}
-	check(takuzu.ThreeInARow, 90)
-	check(takuzu.Takuzu, 72)
-}
-
-// TestOneFlip changes one cell of a right answer, which must never be accepted:
-// its lines lose their balance.
-func TestOneFlip(t *testing.T) {
-	check := func(text, solution string, distinct bool) {
-		b, a := boards.Must(takuzu.From(boards.Takuzu(t, text))), answer(solution)
-		b.Distinct = takuzu.Distinct{Rows: distinct, Cols: distinct}
-		must.Do(t, b.Check(a))
-		for i := range a {
-			a[i] = !a[i]
-			if b.Check(a) == nil {
-				t.Errorf("accepted with %s changed", b.Site(i).String())
-			}
-			a[i] = !a[i]
-		}
-	}
-	check(site, siteSolution, true)
-	check(equalRows, equalAnswer, false)
-}
-
-// turned is the board and answer turned over: mirrored, and then transposed.
-func turned(b *takuzu.Board, a puzzle.Answer, mirror, transpose bool) (*takuzu.Board, puzzle.Answer) {
-	rows, cols := b.Size()
-	d := b.Distinct
-	if transpose {
-		rows, cols, d = cols, rows, takuzu.Distinct{Rows: d.Cols, Cols: d.Rows}
-	}
-	to := boards.Must(takuzu.New(b.Kind(), rows, cols))
-	to.Distinct = d
-	_, width := b.Size()
-	ta := make(puzzle.Answer, len(a))
-	for i := range a {
-		r, c := i/width, i%width
-		tr, tc := r, c
-		if mirror {
-			tc = width - 1 - c
-		}
-		if transpose {
-			tr, tc = tc, tr
-		}
-		to.Set(tr, tc, b.At(r, c))
-		ta[tr*cols+tc] = a[i]
-	}
-	return to, ta
-}
-
-// TestTurned draws boards with answers that are right or nearly so: turning both
-// over does not change the verdict.
-func TestTurned(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		pair := rapid.SampledFrom([][2]string{
-			{site, siteSolution}, {equalRows, equalAnswer}, {"..../....", "0110/1001"}, {"..../....", "0101/1010"},
-		}).Draw(t, "puzzle")
-		b, a := boards.Must(takuzu.From(boards.Takuzu(t, pair[0]))), answer(pair[1])
-		b.Distinct = takuzu.Distinct{Rows: rapid.Bool().Draw(t, "rows"), Cols: rapid.Bool().Draw(t, "cols")}
-		// Swapping two neighbours keeps the row's balance.
-		for range rapid.IntRange(0, 2).Draw(t, "swaps") {
-			i := rapid.IntRange(0, len(a)-2).Draw(t, "at")
-			a[i], a[i+1] = a[i+1], a[i]
-		}
-		tb, ta := turned(b, a, rapid.Bool().Draw(t, "mirror"), rapid.Bool().Draw(t, "transpose"))
-		if before, after := b.Check(a), tb.Check(ta); (before == nil) != (after == nil) {
-			t.Fatalf("before: %v; after: %v", before, after)
-		}
-	})
 }
 
 func ExampleBoard_Check() {
