@@ -26,8 +26,19 @@ func (s board) Rules() []string        { return nil }
 func (s board) Size() (rows, cols int) { return 1, s.bits }
 func (s board) Bits() int              { return s.bits }
 func (s board) Site(i int) puzzle.Site { return puzzle.CellSite(0, i) }
+func (s board) Book() *rule.Book       { return &rule.Book{Others: s.all} }
 func (s board) Stated(context.Context) (*rule.Book, error) {
 	return &rule.Book{Others: s.all}, nil
+}
+
+// Check says whether an answer obeys all that is stated.
+func (s board) Check(a puzzle.Answer) error {
+	for _, k := range s.all {
+		if !k.(book.Constraint).Holds(func(l cnf.Lit) bool { return a[l.Var()-1] == l.Positive() }) {
+			return fmt.Errorf("%v is broken", k)
+		}
+	}
+	return nil
 }
 func (s board) File() *rulefile.File { return new(rulefile.File) }
 func (s board) Lines() []string      { return []string{"1 1"} }
