@@ -125,34 +125,6 @@ func component(b *rule.Loop, v propagation.Values, start int) (cells, edges []in
 	return cells, edges, fork
 }
 
-// satisfiable decides constraints by trying both values of every open variable that they have.
-func satisfiable(f *cnf.Formula, v propagation.Values) bool {
-	if !unit(f, v, nil) {
-		return false
-	}
-	open := slices.IndexFunc(literals(f), func(l cnf.Lit) bool { return v.Of(l) == 0 })
-	if open < 0 {
-		return true
-	}
-	l := literals(f)[open]
-	return slices.ContainsFunc([]cnf.Lit{l, -l}, func(l cnf.Lit) bool {
-		w := slices.Clone(v)
-		w.Set(l)
-		return satisfiable(f, w)
-	})
-}
-
-// literals are those of a formula.
-func literals(f *cnf.Formula) (all []cnf.Lit) {
-	for c := range f.Clauses() {
-		all = append(all, c...)
-	}
-	for _, c := range f.AtLeasts() {
-		all = append(all, c.Lits...)
-	}
-	return all
-}
-
 // implies reports whether an instance and some literals imply a literal; with the literal 0,
 // whether they contradict each other.
 func implies(bits int, inst rule.Instance, from []cnf.Lit, l cnf.Lit) bool {
@@ -164,5 +136,5 @@ func implies(bits int, inst rule.Instance, from []cnf.Lit, l cnf.Lit) bool {
 		from = append(slices.Clip(from), -l)
 	}
 	v, ok := values(f.NumVars(), from...)
-	return !ok || !satisfiable(f, v)
+	return !ok || !propagation.Satisfiable(f, v)
 }

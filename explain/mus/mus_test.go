@@ -12,6 +12,7 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/propagation"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -110,7 +111,7 @@ func implies(t *testing.T, c Core) bool {
 	if c.Lit != 0 {
 		f.Add(-c.Lit)
 	}
-	return !satisfiable(f)
+	return !propagation.Satisfiable(f, nil)
 }
 
 // isMinimal checks that a core is one and that all of it is needed.

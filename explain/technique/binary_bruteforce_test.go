@@ -11,6 +11,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/propagation"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -176,73 +177,36 @@ func eachBoard(t *testing.T, count int, test func(k *Known)) {
 	}
 }
 
-// holds judges an instance on a filled board.
-func holds(inst rule.Instance, value func(bit int) bool) bool {
-	switch r := inst.(type) {
-	case *rule.NoThree:
-		return slices.ContainsFunc(r.Cells(), func(bit int) bool { return value(bit) != r.Value })
-	case *rule.Balance:
-		n := 0
-		for _, bit := range r.Line.Bits() {
-			if value(bit) == r.Value {
-				n++
-			}
-		}
-		return n <= len(r.Line.Bits())/2
-	case *rule.Differ:
-		for i, a := range r.A.Bits() {
-			if value(a) != value(r.B.Bits()[i]) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// implied reports by brute force whether rules and facts imply all of some literals; if there
-// are none, whether they contradict each other.
-func implied(rules []rule.Instance, facts, lits []cnf.Lit) bool {
-	known := make(map[int]bool)
-	for _, l := range facts {
-		known[l.Var()-1] = l > 0
-	}
-	var open []int
-	ask := func(bit int) {
-		if _, ok := known[bit]; !ok && !slices.Contains(open, bit) {
-			open = append(open, bit)
-		}
-	}
-	for _, l := range lits {
-		ask(l.Var() - 1)
-	}
+// Implied reports whether rules and facts imply all of some literals; if there are none, whether they contradict each other.
+func Implied(rules []rule.Instance, facts, lits []cnf.Lit) bool {
+	var f cnf.Formula
+	f.NewVars(1000, nil)
 	for _, r := range rules {
-		for _, bit := range r.Cells() {
-			ask(bit)
-		}
+		r.Assert(&f)
 	}
-	for x := range 1 << len(open) {
-		for i, bit := range open {
-			known[bit] = x>>i&1 != 0
-		}
-		value := func(bit int) bool { return known[bit] }
-		wrong := len(lits) == 0 || slices.ContainsFunc(lits, func(l cnf.Lit) bool { return value(l.Var()-1) != (l > 0) })
-		if wrong && !slices.ContainsFunc(rules, func(r rule.Instance) bool { return !holds(r, value) }) {
-			return false
-		}
+	for _, l := range facts {
+		f.Add(l)
 	}
-	return true
+	var opposite []cnf.Lit
+	for _, l := range lits {
+		opposite = append(opposite, -l)
+	}
+	if len(lits) > 0 {
+		f.Add(opposite...)
+	}
+	return !propagation.Satisfiable(&f, nil)
 }
 
-// shrink drops what a deduction does not need.
-func shrink(d *Deduction) *Deduction {
+// Shrink drops what a deduction does not need.
+func Shrink(d *Deduction) *Deduction {
 	s := &Deduction{Lits: d.Lits, Rules: slices.Clone(d.Rules), Facts: slices.Clone(d.Facts)}
 	for i := len(s.Rules) - 1; i >= 0; i-- {
-		if fewer := slices.Delete(slices.Clone(s.Rules), i, i+1); implied(fewer, s.Facts, s.Lits) {
+		if fewer := slices.Delete(slices.Clone(s.Rules), i, i+1); Implied(fewer, s.Facts, s.Lits) {
 			s.Rules = fewer
 		}
 	}
 	for i := len(s.Facts) - 1; i >= 0; i-- {
-		if fewer := slices.Delete(slices.Clone(s.Facts), i, i+1); implied(s.Rules, fewer, s.Lits) {
+		if fewer := slices.Delete(slices.Clone(s.Facts), i, i+1); Implied(s.Rules, fewer, s.Lits) {
 			s.Facts = fewer
 		}
 	}

@@ -17,7 +17,7 @@ func TestSayBinary(t *testing.T) {
 		k := begin(t, kind, board)
 		for _, d := range deductions(k, tech) {
 			if k.Name(d.Lits[0]) == cell {
-				d = shrink(d)
+				d = Shrink(d)
 				if tech.Along != nil {
 					tech.Along(k, d)
 				}
@@ -77,7 +77,7 @@ func TestSayOnOtherBoards(t *testing.T) {
 			if k.Name(d.Lits[0]) != cell {
 				continue
 			}
-			if got := tech.Say(k, shrink(d)); got != want {
+			if got := tech.Say(k, Shrink(d)); got != want {
 				t.Errorf("%s:\ngot  %s\nwant %s", cell, got, want)
 			}
 			return

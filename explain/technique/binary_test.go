@@ -140,18 +140,18 @@ func TestImplied(t *testing.T) {
 						t.Errorf("%s: %d is known already", tech.Name, l)
 					}
 				}
-				if !implied(d.Rules, d.Facts, d.Lits) {
+				if !Implied(d.Rules, d.Facts, d.Lits) {
 					t.Errorf("%s: %s does not follow", tech.Name, k.Outcome(d.Lits))
 				}
-				s := shrink(d)
+				s := Shrink(d)
 				if d.Tight && (len(s.Rules) != len(d.Rules) || len(s.Facts) != len(d.Facts)) {
 					t.Errorf("%s: %s needs less", tech.Name, k.Outcome(d.Lits))
 				}
 				if tech.Along != nil {
-					s = shrink(&Deduction{Lits: d.Lits[:1], Rules: d.Rules, Facts: d.Facts})
+					s = Shrink(&Deduction{Lits: d.Lits[:1], Rules: d.Rules, Facts: d.Facts})
 					tech.Along(k, s)
-					less := shrink(s)
-					if !implied(s.Rules, s.Facts, s.Lits) || len(less.Rules) != len(s.Rules) || len(less.Facts) != len(s.Facts) {
+					less := Shrink(s)
+					if !Implied(s.Rules, s.Facts, s.Lits) || len(less.Rules) != len(s.Rules) || len(less.Facts) != len(s.Facts) {
 						t.Errorf("%s: %s does not follow, or from less", tech.Name, k.Outcome(s.Lits))
 					}
 					along[tech] += len(s.Lits) - 1

@@ -10,6 +10,7 @@ import (
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
@@ -64,7 +65,7 @@ func TestRelations(t *testing.T) {
 					t.Fatalf("board %d: %v is not so in a solution", i, n)
 				}
 			}
-			if n.rule != nil && !r.implied(t, &n) {
+			if n.rule != nil && !r.implied(&n) {
 				t.Fatalf("board %d: %v does not follow", i, n)
 			}
 		}
@@ -77,60 +78,14 @@ func TestRelations(t *testing.T) {
 func holdsIn(a puzzle.Answer, l cnf.Lit) bool { return a[l.Var()-1] == l.Positive() }
 
 // implied tries all values of the edges that a relation with a rule comes from.
-func (r *relations) implied(t *testing.T, n *relation) bool {
-	t.Helper()
-	var clauses [][]cnf.Lit
-	n.rule.Assert(sink{func(c []cnf.Lit) { clauses = append(clauses, c) }})
-	for _, f := range n.facts {
-		clauses = append(clauses, []cnf.Lit{f})
+func (r *relations) implied(n *relation) bool {
+	var f cnf.Formula
+	n.rule.Assert(&f)
+	for _, l := range append(slices.Clone(n.facts), -n.lits[0], -n.lits[1]) {
+		f.Add(l)
 	}
 	for _, id := range n.from {
-		clauses = append(clauses, r.all[id].lits[:])
+		f.Add(r.all[id].lits[:]...)
 	}
-	clauses = append(clauses, []cnf.Lit{-n.lits[0]}, []cnf.Lit{-n.lits[1]})
-	return refuted(clauses, map[cnf.Lit]bool{})
-}
-
-// refuted tries all values of the first open literal of a clause that does not hold yet.
-func refuted(clauses [][]cnf.Lit, known map[cnf.Lit]bool) bool {
-	for _, c := range clauses {
-		if slices.ContainsFunc(c, func(l cnf.Lit) bool { return known[l] }) {
-			continue
-		}
-		for _, l := range c {
-			if known[-l] {
-				continue
-			}
-			for _, value := range [...]cnf.Lit{l, -l} {
-				known[value] = true
-				closed := refuted(clauses, known)
-				delete(known, value)
-				if !closed {
-					return false
-				}
-			}
-			return true
-		}
-		return true // the clause is empty
-	}
-	return false
-}
-
-// sink takes the clauses of a Point, a Local or a Closing, none of which has helpers.
-type sink struct{ take func(clause []cnf.Lit) }
-
-func (s sink) NewVar() cnf.Lit       { panic("a helper") }
-func (s sink) Add(clause ...cnf.Lit) { s.take(slices.Clone(clause)) }
-func (s sink) AddAtLeast(k int, lits ...cnf.Lit) {
-	for leave := range 1 << len(lits) {
-		var c []cnf.Lit
-		for i, l := range lits {
-			if leave>>i&1 == 0 {
-				c = append(c, l)
-			}
-		}
-		if len(c) == len(lits)-k+1 {
-			s.take(c)
-		}
-	}
+	return !propagation.Satisfiable(&f, nil)
 }

@@ -61,6 +61,53 @@ func Unit(f *cnf.Formula, v Values) bool {
 	return true
 }
 
+// Satisfiable decides a formula by trying both values of every open variable that it mentions. What is known may be nil.
+func Satisfiable(f *cnf.Formula, known Values) bool {
+	v := make(Values, f.NumVars()+1)
+	copy(v, known)
+	if !Unit(f, v) {
+		return false
+	}
+	l := v.undecided(f)
+	if l == 0 {
+		return true
+	}
+	return slices.ContainsFunc([]cnf.Lit{l, -l}, func(l cnf.Lit) bool {
+		w := slices.Clone(v)
+		w.Set(l)
+		return Satisfiable(f, w)
+	})
+}
+
+// undecided is an open literal of a constraint that does not hold yet, or 0 if all hold.
+func (v Values) undecided(f *cnf.Formula) cnf.Lit {
+	look := func(k int, lits []cnf.Lit) (some cnf.Lit) {
+		for _, l := range lits {
+			switch v.Of(l) {
+			case 1:
+				k--
+			case 0:
+				some = l
+			}
+		}
+		if k <= 0 {
+			return 0
+		}
+		return some
+	}
+	for c := range f.Clauses() {
+		if l := look(1, c); l != 0 {
+			return l
+		}
+	}
+	for _, a := range f.AtLeasts() {
+		if l := look(a.K, a.Lits); l != 0 {
+			return l
+		}
+	}
+	return 0
+}
+
 // atLeast propagates that k of some literals hold. One that is there several times counts
 // as often.
 func (v Values) atLeast(k int, lits []cnf.Lit, set func(cnf.Lit)) bool {
