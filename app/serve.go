@@ -161,7 +161,7 @@ func (s *ServeRun) Call(ctx context.Context, c serve.Call, answer func([]byte) e
 // PageProgram reads the program of the page, or builds it.
 func (a *App) PageProgram(file string) (*page.Program, error) {
 	if file == "" {
-		program, err := page.Build(a.Ctx)
+		program, err := page.Build(a.Ctx, true)
 		if err != nil && a.Ctx.Err() == nil {
 			err = Usagef("%w (--wasm FILE takes one that is there, as in the release)", err)
 		}

@@ -37,8 +37,9 @@ var buildFlags = []string{
 	"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=gridcnf/backend/cdcl=", "-gcflags=gridcnf/encode/...=",
 }
 
-// Build builds the program with the go command, which has to be started in the module of gridcnf.
-func Build(ctx context.Context) (*Program, error) {
+// Build builds the program with the go command, which has to be started in the module of gridcnf. What a first answer needs takes
+// long to pack, and can be left out.
+func Build(ctx context.Context, first bool) (*Program, error) {
 	module, err := command(ctx, "list", "-m", "-f", "{{.Path}} {{.Dir}}")
 	if err != nil {
 		return nil, err
@@ -67,7 +68,7 @@ func Build(ctx context.Context) (*Program, error) {
 		return nil, err
 	}
 	p, err := read(file, filepath.Join(root, "lib", "wasm", glueName))
-	if _, missing := exec.LookPath("xz"); err != nil || missing != nil {
+	if _, missing := exec.LookPath("xz"); err != nil || missing != nil || !first {
 		return p, err
 	}
 	if file, err = build("first.wasm", "-tags=first"); err != nil {

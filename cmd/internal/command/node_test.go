@@ -86,7 +86,7 @@ func node(t *testing.T, dir string, calls []nodeCall) []nodeAnswer {
 // pageFolder is a folder with the page in its folder "page".
 func pageFolder(t *testing.T) (dir string) {
 	needs.Program(t, "node")
-	built := must.Get(page.Build(t.Context()))(t)
+	built := must.Get(page.Build(t.Context(), false))(t)
 	dir = t.TempDir()
 	must.Do(t, page.Write(filepath.Join(dir, "page"), built))
 	return dir
