@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
@@ -43,8 +44,11 @@ func TestImplied(t *testing.T) {
 			}
 			return all
 		}
-		r, boards, solutions := rand.New(rand.NewPCG(30, 1)), 0, 0
-		for range 100 {
+		r, boards, solutions, tried := rand.New(rand.NewPCG(30, 1)), 0, 0, 50
+		if long.On {
+			tried = 400
+		}
+		for range tried {
 			board := c.board(r)
 			want, got := count(plain, board), count(full, board)
 			if len(want) <= most && !maps.Equal(want, got) || len(want) > most && len(got) <= most {
@@ -54,7 +58,7 @@ func TestImplied(t *testing.T) {
 				boards, solutions = boards+1, solutions+len(want)
 			}
 		}
-		if t.Logf("%s: %d boards, %d solutions", c.name, boards, solutions); boards < 20 {
+		if t.Logf("%s: %d boards, %d solutions", c.name, boards, solutions); boards < tried/5 {
 			t.Errorf("%s: only %d boards were compared", c.name, boards)
 		}
 	}
