@@ -9,36 +9,29 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
-	"gridcnf/internal/testkit/masyu"
-	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
 
 // reader compares the text of a step with what is known by then, with its rules and facts, and
 // with the solution: every cell and edge that is said to have a value has it, for it is a
-// fact or concluded; what is concluded is named at the end, and nothing else; every count is
-// right; the line runs as it is said to run.
+// fact or concluded; what is concluded is named at the end, and nothing else. Counts and
+// directions are for the tests of techniques, which have every sentence word by word.
 type reader struct {
 	*testing.T
 	puzzle   puzzle.Puzzle
-	board    *masyu.Board // nil for other puzzles
-	loop     *rule.Loop   // nil if the answer is none
+	loop     *rule.Loop // nil if the answer is none
 	step     *Step
 	known    map[cnf.Lit]bool // before the step
 	solution puzzle.Answer    // nil if there is none
 	names    map[string]cnf.Lit
-	forms    map[string]int // how often they are met
 	name     string
 }
 
-func newReader(t *testing.T, p puzzle.Puzzle, path *Path, s *Step, facts []cnf.Lit, name string, names map[string]cnf.Lit, forms map[string]int) *reader {
-	r := &reader{T: t, puzzle: p, step: s, known: literals(facts), names: names, forms: forms, name: name}
+func newReader(t *testing.T, p puzzle.Puzzle, path *Path, s *Step, facts []cnf.Lit, name string, names map[string]cnf.Lit) *reader {
+	r := &reader{T: t, puzzle: p, step: s, known: literals(facts), names: names, name: name}
 	if len(path.Solutions) > 0 {
 		r.solution = path.Solutions[0]
-	}
-	if p.Kind() == masyu.Masyu {
-		r.board = must.Get(masyu.From(p))(t)
 	}
 	r.loop = mustTeller(p).Loop
 	return r
@@ -64,19 +57,9 @@ func (r *reader) read() {
 	}
 	r.statements()
 	r.places()
-	forms := binaryForms
-	switch {
-	case r.board != nil:
-		forms = slices.Concat(loopForms, pearlForms)
-	case r.loop != nil:
-		forms = loopForms
-	}
-	for _, f := range forms {
-		for _, m := range f.expression.FindAllStringSubmatch(r.step.Text, -1) {
-			r.forms[f.text]++
-			if what := f.check(r, m[1:]); what != "" {
-				r.wrong("%q: %s", m[0], what)
-			}
+	for _, m := range needed.FindAllStringSubmatch(r.step.Text, -1) {
+		if r.solution != nil && r.solution[r.literal(m[2]).Var()-1] != (m[1] == "needs") {
+			r.wrong("%q: it is not so", m[0])
 		}
 	}
 }
@@ -144,9 +127,6 @@ func (r *reader) literal(name string) cnf.Lit {
 	return l
 }
 
-// holds says whether an edge is drawn in the solution.
-func (r *reader) holds(name string) bool { return r.solution[r.literal(name).Var()-1] }
-
 // statements checks all that is said outright, and what is concluded.
 func (r *reader) statements() {
 	r.Helper()
@@ -171,8 +151,8 @@ func (r *reader) statements() {
 			end = stated
 		}
 	}
-	for _, f := range loopForms {
-		if m := f.expression.FindStringSubmatch(all[len(all)-1]); m != nil && f.concludes != nil {
+	for _, f := range concluding {
+		if m := f.expression.FindStringSubmatch(all[len(all)-1]); m != nil && r.loop != nil {
 			end = append(end, f.concludes(r, m[1:])...)
 		}
 	}

@@ -25,7 +25,6 @@ import (
 // TestTold takes the paths of small puzzles and of some of the corpus, and checks what the steps
 // tell: their text by a reader, their proofs by a prover.
 func TestTold(t *testing.T) {
-	forms := make(map[string]int) // how often the reader has met a way of speaking
 	for _, set := range toldSets {
 		for rec := range set.records(t) {
 			path := must.Get(Start(t.Context(), rec.Puzzle, Options{Optimal: set.optimal}))(t)
@@ -40,15 +39,12 @@ func TestTold(t *testing.T) {
 					break
 				}
 				name := fmt.Sprintf("%s, step %d", rec.ID, s.Number)
-				newReader(t, rec.Puzzle, path, s, facts, name, names, forms).read()
+				newReader(t, rec.Puzzle, path, s, facts, name, names).read()
 				if s.Technique == technique.Contradiction || s.Technique == technique.Cases {
 					prover{t, rec.Puzzle, s, name}.check(mustRefute(t, rec.Puzzle, s), s.Facts, false)
 				}
 			}
 		}
-	}
-	for _, f := range slices.Concat(binaryForms, loopForms, pearlForms) {
-		t.Logf("%6d %s", forms[f.text], f.text)
 	}
 }
 
