@@ -3,6 +3,7 @@ package rulefile
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -204,7 +205,7 @@ func (c *compiler) layOut(b *Board) error {
 		values := l.values
 		if l.valuesOf != nil {
 			var err error
-			if values, err = c.listed(l.valuesOf, "answer", "values"); err != nil {
+			if values, err = c.valuesOf(l); err != nil {
 				return err
 			}
 		}
@@ -218,6 +219,26 @@ func (c *compiler) layOut(b *Board) error {
 	c.openUp()
 	c.nbits = len(c.of)
 	return nil
+}
+
+// valuesOf calls the function of a layer for its values. In a Draft, those that are the same with all givens as with none are so with any: there are more
+// of them if a given is too large.
+func (c *compiler) valuesOf(l *layer) ([]starlark.Value, error) {
+	looked := c.looked
+	values, err := c.listed(l.valuesOf, "answer", "values")
+	if err != nil || c.loose == nil || looked == c.looked {
+		return values, err
+	}
+	before := maps.Clone(c.givens)
+	defer func() { c.givens = before }()
+	for _, k := range c.loose {
+		if t, err := c.file.read(k.at.kind, k.Text); err == nil && t.given {
+			c.givens[c.placeOf(k.at)] = t.value
+		}
+	}
+	all, err := c.listed(l.valuesOf, "answer", "values")
+	c.looked = looked || !slices.EqualFunc(values, all, func(v, w starlark.Value) bool { return v.String() == w.String() })
+	return values, err
 }
 
 // listed is the list that a function of the file returns for the board.
