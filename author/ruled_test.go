@@ -59,6 +59,18 @@ func TestGenerateRuled(t *testing.T) {
 	}
 }
 
+// Clues that are no values of the answer are what makes such a family: some stay.
+func TestGenerateOwnClues(t *testing.T) {
+	for _, name := range []string{"thermo-sudoku", "even-odd-sudoku", "sandwich-sudoku"} {
+		b := must.Get(must.Get(rulefile.Named(name))(t).New(9, 9))(t)
+		m := must.Get(author.Generate(t.Context(), author.Wish{Board: b}, 1, 1, solve.Options{}))(t)
+		made := m.Board.(*rulefile.Board)
+		if !slices.ContainsFunc(made.Removable(), func(c rulefile.Clue) bool { return !made.Gives(c) }) {
+			t.Errorf("%s: only values are left\n%q", name, made.Lines())
+		}
+	}
+}
+
 // What nobody has told, and what is no wish of such a family, is refused.
 func TestGenerateRuledRefuses(t *testing.T) {
 	check := func(name, want string, wish func(*author.Wish)) {

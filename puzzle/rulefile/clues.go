@@ -191,7 +191,12 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand,
 			}
 		}
 	}
-	for _, l := range slices.Backward(b.file.printing()) { // what stands outside comes last
+	layers, givens := b.file.printing(), b.file.givens
+	shared := givens != nil && slices.ContainsFunc(b.file.clues, func(l *layer) bool { return l.kind == givens.kind && !l.hole })
+	if shared { // half of the places are left to clues, and get givens in the end if none fits
+		layers = slices.Insert(slices.Clone(layers), 0, givens)
+	}
+	for i, l := range slices.Backward(layers) { // what stands outside comes last
 		places := b.placesOf(l)
 		if d.Whole() {
 			random.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
@@ -200,10 +205,10 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand,
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			if settled[at] || none[at] && l != b.file.givens || !b.free(l, at) {
+			if settled[at] || none[at] && l != givens || !b.free(l, at) || shared && l == givens && i > 0 && random.IntN(2) == 0 {
 				continue
 			}
-			g := &guess{c: c, a: a, at: at, given: l == b.file.givens, random: random, largest: max(b.rows*b.cols, 9), left: mostTexts, steps: &steps}
+			g := &guess{c: c, a: a, at: at, given: l == givens, random: random, largest: max(b.rows*b.cols, 9), left: mostTexts, steps: &steps}
 			if d.Whole() && !g.given {
 				g.with = func(text string) (*Board, error) { return b.Printed(append(slices.Clip(all), Clue{at, text})) }
 			}

@@ -180,6 +180,11 @@ func sample(t token) string {
 	case pair:
 		return sample(t.a) + t.sep + sample(t.b)
 	case oneOf:
+		for _, one := range t { // what says less leaves room for more
+			if w, words := one.(word); words && slices.Contains(w.texts, vacant) {
+				return vacant
+			}
+		}
 		return sample(t[0])
 	}
 	return "2"

@@ -30,7 +30,7 @@ type guess struct {
 	with    func(text string) (*Board, error) // the board so far with a text here, if that has to be stated as a whole
 }
 
-// mostAlike is after how many numbers in a row that break the same clause no other is tried.
+// mostAlike is after how many numbers or lists in a row that break the same clause no other is tried.
 const mostAlike = 3
 
 // mostShort is the largest number in lists of which nothing says what they are.
@@ -38,9 +38,15 @@ const mostShort = 8
 
 // find tries the texts of a token, as a part of the text that is made of it.
 func (g *guess) find(t token, whole func(string) string) (text string, found bool) {
+	alike, last := 0, ""
 	try := func(s string) bool {
 		text = s
 		found = g.allows(whole(s))
+		if g.broken == "" || g.broken != last {
+			alike = 0
+		}
+		last = g.broken
+		alike++
 		return found
 	}
 	switch t := t.(type) {
@@ -57,13 +63,7 @@ func (g *guess) find(t token, whole func(string) string) (text string, found boo
 			}
 			break
 		}
-		alike, last := 0, ""
 		for i := t.lo; i <= g.largest && (t.hi < 0 || i <= t.hi) && alike < mostAlike && !try(strconv.Itoa(i)); i++ {
-			if g.broken == "" || g.broken != last {
-				alike = 0
-			}
-			last = g.broken
-			alike++
 		}
 	case word:
 		for _, i := range g.random.Perm(len(t.texts)) {
@@ -87,7 +87,7 @@ func (g *guess) find(t token, whole func(string) string) (text string, found boo
 		}
 	case several:
 		for _, s := range g.lists(t) {
-			if try(s) {
+			if try(s) || alike == mostAlike {
 				break
 			}
 		}
