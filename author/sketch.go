@@ -31,9 +31,10 @@ type sketcher struct {
 	random *rand.Rand
 	opt    solve.Options
 
-	small bool  // areas
-	vain  int   // so many layouts in a row had no answer
-	limit int64 // of conflicts of a question
+	bare  *sketch // of the board itself, if nothing is drawn at random on it
+	small bool    // areas
+	vain  int     // so many layouts in a row had no answer
+	limit int64   // of conflicts of a question
 }
 
 // sketch is an answer of a board that is laid, with all clues that it allows, and what is not the same in other solutions.
@@ -125,15 +126,23 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 			err = errors.Join(ErrNotUnique, err)
 		}
 	}()
-	if from != nil && from.laid == laid {
-		n = &sketch{laid: laid, draft: from.draft, drawn: from.drawn}
+	same, bare := from, laid == s.board && !s.told
+	if bare {
+		same = s.bare
+	}
+	if same != nil && same.laid == laid {
+		n = &sketch{laid: laid, draft: same.draft, drawn: same.drawn}
 	} else {
 		n = &sketch{laid: laid}
 		if n.draft, err = s.wish.open(ctx, laid); err != nil {
+			s.vain++
 			return nil, errors.Join(ErrNotUnique, err) // other walls, areas and parameters may do
 		}
 		if n.drawn, err = solve.NewTrial(ctx, n.draft, solve.Options{Seed: s.random.Int64()}); err != nil {
 			return nil, err
+		}
+		if bare {
+			s.bare = n
 		}
 	}
 	n.drawn.Limit(s.limit)
@@ -227,10 +236,13 @@ func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a
 // open lists the bits that are not the same in all solutions with all clues, as far as some looks tell, or until they are more than so many.
 func (r *reducer) open(ctx context.Context, limit int64, most int) (all []int, err error) {
 	if r.draft != nil {
-		r.trial.Limit(limit)
+		r.trial.Limit(4 * limit) // no other solution is what is hoped for
 		defer r.trial.Limit(0)
 	}
 	other, err := r.begin(ctx)
+	if r.draft != nil {
+		r.trial.Limit(limit)
+	}
 	same := slices.Repeat([]bool{true}, len(r.answer))
 	for look := 0; other != nil && err == nil; look++ {
 		var wishes []cnf.Lit
@@ -246,6 +258,9 @@ func (r *reducer) open(ctx context.Context, limit int64, most int) (all []int, e
 		r.differ(same)
 		r.trial.Near(wishes)
 		other, err = r.begin(ctx)
+	}
+	if errors.Is(err, backend.ErrLimit) && len(all) > 0 { // what else is open is hard to find
+		err = nil
 	}
 	slices.Sort(all)
 	return all, err

@@ -45,9 +45,14 @@ func (b *Board) usual(name string) (n int, told bool) {
 
 // Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them. If they
 // are to be small, areas with clues have two or three cells or so. If so many boards in a row had no answer, there are fewer walls, and any
-// number of areas.
+// number of areas. It is the same board if there is nothing to draw.
 func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 	f := b.file
+	walls, _ := f.walls()
+	walls = walls && b.closed == nil
+	if areas := f.Areas && b.areas == nil; !walls && !areas && len(b.params) >= len(f.Params) {
+		return b
+	}
 	d := b.Copy().(*Board)
 	d.changed()
 	cells := b.rows * b.cols
@@ -58,7 +63,7 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 		}
 		d.params = append(slices.Clip(d.params), strconv.Itoa(n))
 	}
-	if walls, _ := f.walls(); walls && b.closed == nil {
+	if walls {
 		share, rim := 10+random.IntN(30), vain < 4 && random.IntN(3) == 0
 		for i := range cells {
 			if random.IntN(100) < share>>min(vain/4, 8) || rim && (i < b.cols || i%b.cols == 0) {
@@ -77,16 +82,20 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 		if vain >= 4 && random.IntN(2) == 0 {
 			count = 1 + random.IntN(cells)
 		}
-		if f.AreaCells > 0 {
-			count = cells / f.AreaCells
+		most := cells
+		if vain >= 8 && random.IntN(2) == 0 { // all of a size, as far as they can be
+			most = (cells + count - 1) / count
 		}
-		d.areas = b.partition(count, random)
+		if f.AreaCells > 0 {
+			count, most = cells/f.AreaCells, f.AreaCells
+		}
+		d.areas = b.partition(count, most, random)
 	}
 	return d
 }
 
-// partition divides the cells into so many connected areas, which grow from random cells; more, where these are full.
-func (b *Board) partition(count int, random *rand.Rand) []string {
+// partition divides the cells into so many connected areas of at most so many cells, which grow from random cells; more, where these are full.
+func (b *Board) partition(count, most int, random *rand.Rand) []string {
 	areas := make([]string, b.rows*b.cols)
 	var rim []int // cells that have an area, and perhaps neighbours without one
 	for k, i := range random.Perm(len(areas))[:min(count, len(areas))] {
@@ -103,7 +112,7 @@ func (b *Board) partition(count int, random *rand.Rand) []string {
 		}
 		at := rim[k]
 		free := slices.DeleteFunc(b.beside(at), func(i int) bool { return areas[i] != "" })
-		if most := b.file.AreaCells; len(free) == 0 || most > 0 && size[areas[at]]+1 >= most {
+		if len(free) == 0 || size[areas[at]]+1 >= most {
 			rim = slices.Delete(rim, k, k+1)
 		} else {
 			i := free[random.IntN(len(free))]
