@@ -157,6 +157,9 @@ class Stating:
         clue = self._board.clues[place]
         return not token or type(clue) is type(token[0]) and clue == token[0]
 
+    def tokens(self, place):
+        return [self._board.clues[place]] if place in self._board.clues else []
+
     # Clauses and sums
 
     def _about(self, rule=None, say=None, at=None, when=True):

@@ -222,6 +222,26 @@ func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, err
 	return c.value(-c.and(some)), nil
 }
 
+// tokens lists the clues that can be printed in a place, which are no givens: of one that is known, what it is.
+func (c *compiler) tokens(p *place) (starlark.Value, error) {
+	var all []starlark.Value
+	if v := c.clues[p]; v != nil {
+		all = append(all, v)
+	}
+	for _, l := range c.open[p] {
+		k := c.loose[int(l)-int(c.looseLit(0))]
+		if k.Text == "" && c.may < untold {
+			return nil, errAsked
+		}
+		c.asked[l], c.vague = true, c.vague || k.Text == ""
+		if t, err := c.file.read(k.at.kind, k.Text); err == nil && !t.given {
+			all = append(all, t.value)
+		}
+	}
+	c.looked = c.looked || c.loose == nil // as in clued
+	return starlark.NewList(all), nil
+}
+
 // conditional is a constraint that holds if the clue that states it is printed: nil if there is no telling.
 func (c *compiler) conditional(k book.Constraint) book.Constraint {
 	unless := make([]cnf.Lit, 0, len(c.when))

@@ -75,6 +75,10 @@ var literalWords = map[string]builtin{
 		}
 		return starlark.Bool(ok), err
 	}),
+	"tokens": taking(1, 1, "a place", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
+		p, _ := args[0].(*place)
+		return c.tokens(p)
+	}),
 	"helper": func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		c, err := compiling(t)
 		if err != nil {
