@@ -237,7 +237,7 @@ func (h *Head) Titled() (only *family.Family) {
 
 // Families are those that a text names, as a title may.
 func Families(text string) (all []*family.Family) {
-	if len(text) > maxTitle || !wordy().MatchString(text) {
+	if len(text) > maxTitle || !wordy(text) {
 		return nil
 	}
 	words := strings.FieldsFunc(text, func(r rune) bool { return !strings.ContainsRune(Letters+"-3", r|' ') })
@@ -256,8 +256,15 @@ func Families(text string) (all []*family.Family) {
 	return all
 }
 
-// wordy matches what has a name of a family, which a row hardly ever has.
-var wordy = Pattern(`[A-Za-z]{4}|[Rr][Oo][Ww]`)
+// wordy reports whether a text can have a name of a family, which a row hardly ever can: four letters side by side, or a row.
+func wordy(text string) bool {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !strings.ContainsRune(Letters, r|' ') }) {
+		if len(word) >= 4 || strings.EqualFold(word, "row") {
+			return true
+		}
+	}
+	return false
+}
 
 // maxTitle is how long a title is at most, in bytes.
 const maxTitle = 300

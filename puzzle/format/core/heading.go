@@ -3,7 +3,6 @@ package core
 import (
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -12,7 +11,7 @@ import (
 )
 
 // series is what follows the kind in the ID of a puzzle that generate has made: its size, the seed and its number.
-var series = regexp.MustCompile(`^\d+x\d+[- ]\d+[- ](\d+(?:[- ]\d+)?)$`)
+var series = Pattern(`^\d+x\d+[- ]\d+[- ](\d+(?:[- ]\d+)?)$`)
 
 // Heading is what people call the puzzle: by its title, or else by its kind and what its ID says beyond the kind and the size: "Masyu 3".
 func (rec *Record) Heading() string {
@@ -26,7 +25,7 @@ func (rec *Record) Heading() string {
 			id = strings.TrimLeft(id[n:], "-_ ")
 		}
 	}
-	if numbered := series.FindStringSubmatch(id); numbered != nil {
+	if numbered := series().FindStringSubmatch(id); numbered != nil {
 		id = numbered[1]
 	}
 	rows, cols := rec.Puzzle.Size()

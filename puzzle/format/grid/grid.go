@@ -63,23 +63,19 @@ func newFinder(f *family.Family, opt *core.Options, stated *core.Rules, lines []
 	return find
 }
 
-// quoting matches what mails put before a line, and ending what LaTeX and Markdown put behind one.
-var (
-	quoting = core.Pattern(`^[ \t]*>[> \t]*`)
-	ending  = core.Pattern(`\\+[ \t]*$`)
-)
-
-// spans are the whole lines, without what stands before and behind all of them. A blank can stand behind the mark of every line.
+// spans are the whole lines, without the marks that mails put before all of them, and what LaTeX and Markdown put behind one. A blank can stand
+// behind the mark of every line.
 func (f *finder) spans() (all []span) {
 	quoted, apart := true, true
 	marks := make([]int, len(f.lines))
 	for i, line := range f.lines {
 		end := len(line.Text)
-		if at := ending().FindStringIndex(line.Text); at != nil {
-			end = len(core.TrimRight(line.Text[:at[0]]))
+		if ended := strings.TrimRight(line.Text, " \t"); strings.HasSuffix(ended, `\`) {
+			end = len(core.TrimRight(strings.TrimRight(ended, `\`)))
 		}
 		all = append(all, span{line: i, end: end})
-		marks[i] = 1 + strings.LastIndexByte(quoting().FindString(line.Text), '>')
+		before := len(line.Text) - len(strings.TrimLeft(line.Text, "> \t"))
+		marks[i] = 1 + strings.LastIndexByte(line.Text[:before], '>')
 		quoted = quoted && (marks[i] > 0 || line.Text == "" && i > 0)
 		apart = apart && (marks[i] >= end || line.Text[marks[i]] == ' ')
 	}

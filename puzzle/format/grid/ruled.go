@@ -108,9 +108,11 @@ func (f *finder) points(rows []span) bool {
 	gaps := strings.Split(strings.TrimLeft(lattice, " "), string(point))
 	pitch := utf8.RuneCountInString(gaps[min(1, len(gaps)-1)]) + 1
 	switch {
-	case !strings.ContainsRune("+·.•∙", point) || len(gaps) < 3 || pitch < 2 || point != '+' && !f.between():
+	case !strings.ContainsRune("+·.•∙", point) || len(gaps) < 3 || pitch < 2:
 		return false
 	case slices.ContainsFunc(gaps[1:len(gaps)-1], func(g string) bool { return utf8.RuneCountInString(g) != pitch-1 || strings.Trim(g, "-─ ") != "" }):
+		return false
+	case point != '+' && !f.between():
 		return false
 	}
 	wide := len(gaps) - 2
@@ -138,8 +140,11 @@ func (f *finder) points(rows []span) bool {
 // between reports whether the clues of the family stand between the points of a lattice.
 func (f *finder) between() bool {
 	loop := f.family.Dialects.Loop
+	if loop == nil {
+		return true
+	}
 	b, err := f.family.New(f.family.Name(), 2, 2)
-	return loop == nil || err == nil && loop.Lattice(b).Rows > 2
+	return err == nil && loop.Lattice(b).Rows > 2
 }
 
 // marked reads a board that this program shows: givens stand in brackets.

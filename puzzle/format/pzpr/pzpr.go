@@ -125,10 +125,12 @@ func (t *text) genre(what string) {
 
 // unsuffixed is a puzzle's name without what pzpr is to do with it.
 func unsuffixed(name string) string {
-	return suffix().ReplaceAllString(name, "")
+	base := name[:max(0, len(name)-len("_edit"))]
+	if slices.Contains([]string{"_edit", "_play", "_test"}, name[len(base):]) {
+		return base
+	}
+	return name
 }
-
-var suffix = core.Pattern(`_(?:edit|play|test)$`)
 
 // page takes the puzzle's name from the page of an address, where it is from one byte to another.
 func (t *text) page(from, to int) { t.in.Must(from, t.named("address", t.in.Text[from:to])) }
