@@ -94,8 +94,12 @@ func Implicates(allowed func(filled int) bool) (clauses [][]int) {
 			}
 		}
 	}
-	follows := make([]bool, 1<<(2*Sites)) // by the sites of a clause and those that it negates
-	at := func(sites, negative int) *bool { return &follows[sites<<Sites|negative] }
+	var three [1 << Sites]int // sites as digits of a number to the base of 3
+	for sites := range three {
+		three[sites] = 3*three[sites>>1] + sites&1
+	}
+	follows := make([]bool, 2*three[1<<Sites-1]+1) // by the sites of a clause, and once more those that it negates
+	at := func(sites, negative int) *bool { return &follows[three[sites]+three[negative]] }
 	for sites := all; ; sites = (sites - 1) & all {
 		missing := all &^ sites
 		next := missing & -missing // a site more

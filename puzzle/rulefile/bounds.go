@@ -241,35 +241,51 @@ var mostTime = time.Minute
 
 const grace = time.Second
 
-// watched runs something on a thread, and ends it when it takes too much time or memory. A fault is its error.
+// watched runs something on a thread, and ends it when it takes too much time or memory. A fault is its error. No step of a file that comes with
+// the program goes on for long: it needs nobody beside it who could leave it, and is first looked at when it takes a while.
 func watched(t *starlark.Thread, run func(*starlark.Thread) error) error {
+	done := make(chan error, 1)
+	if t.Local("shipped") != nil {
+		late := time.AfterFunc(tick, func() { _ = watch(t, done, func() {}) })
+		defer late.Stop()
+		defer close(done)
+		return faultless(t, run)
+	}
+	return watch(t, done, func() { go func() { done <- faultless(t, run) }() })
+}
+
+// faultless runs something on a thread. A fault is its error.
+func faultless(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
+	defer func() {
+		r := recover()
+		if f, ok := r.(fault); ok {
+			err = f
+		} else if r != nil {
+			panic(r)
+		}
+	}()
+	return run(t)
+}
+
+// tick is how often a thread is looked at.
+const tick = 2 * time.Millisecond
+
+// watch lets a thread begin, waits until it is done, and stops it when it takes too much.
+func watch(t *starlark.Thread, done <-chan error, begin func()) error {
 	most, begun := mostMemory, time.Now()
 	live, all := inUse()
 	if live > most/2 { // it may be what an earlier one has left
 		runtime.GC()
 		live, all = inUse()
 	}
-	done := make(chan error, 1)
-	go func() {
-		var err error
-		defer func() {
-			r := recover()
-			if f, ok := r.(fault); ok {
-				err = f
-			} else if r != nil {
-				panic(r)
-			}
-			done <- err
-		}()
-		err = run(t)
-	}()
-	tick := time.NewTicker(2 * time.Millisecond)
-	defer tick.Stop()
+	begin()
+	next := time.NewTicker(tick)
+	defer next.Stop()
 	for {
 		select {
 		case err := <-done:
 			return err
-		case <-tick.C:
+		case <-next.C:
 			if l, a := inUse(); l > live+most || a > all+2*most {
 				t.Cancel(fmt.Sprintf("it takes more than %d MiB of memory", most>>20))
 			}

@@ -119,7 +119,7 @@ func newCompiler(b *Board) *compiler {
 
 // begin makes a new book and a new thread.
 func (c *compiler) begin(b *Board) {
-	c.book, c.defined, c.spent, c.thread = rule.Book{}, make(map[string]cnf.Lit), 0, newThread(c.file.Source)
+	c.book, c.defined, c.spent, c.thread = rule.Book{}, make(map[string]cnf.Lit), 0, c.file.newThread()
 	c.thread.SetLocal("compiler", c)
 	c.view = &view{c: c, board: b}
 }

@@ -46,7 +46,7 @@ func find(pattern string) (all []shipped) {
 			}
 		}
 		all = append(all, shipped{strings.TrimSuffix(path.Base(name), ".star"), string(lower), sync.OnceValue(func() *File {
-			f, err := Parse(path.Base(name), text)
+			f, err := parse(path.Base(name), text, true)
 			if err != nil {
 				panic(err)
 			}

@@ -23,6 +23,7 @@ type File struct {
 	Upright     bool // a board that is turned or reflected is another puzzle
 
 	text       []byte
+	shipped    bool             // it comes with the program
 	words      func() []printed // clues that boards know from the start
 	frames     frames
 	usual      map[string]starlark.Value // parameters of boards that are made: numbers, or functions of the board

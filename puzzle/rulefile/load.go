@@ -63,41 +63,49 @@ var (
 	words sync.Map
 )
 
-// written is a word of the prelude, or nil.
+// written is a word of the prelude, or nil. A sketch has no use for the text of its words: that is read when something else first calls them.
 func written(name string) starlark.Value {
 	text, known := spelt()[name]
 	if v, done := words.Load(name); done || !known {
 		v, _ := v.(starlark.Value)
 		return v
 	}
-	all, err := execute(&starlark.Thread{Name: "prelude"}, "prelude.star", []byte(text), maps.Clone(language()))
-	if err != nil {
-		panic(err)
-	}
-	all.Freeze()
+	read := sync.OnceValue(func() starlark.Value {
+		all, err := execute(&starlark.Thread{Name: "prelude"}, "prelude.star", []byte(text), maps.Clone(language()))
+		if err != nil {
+			panic(err)
+		}
+		all.Freeze()
+		return all[name]
+	})
+	var word starlark.Value
 	if sketchWords[name] != nil {
-		f := all[name]
-		all[name] = sketching(name, func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-			return starlark.Call(t, f, args, kwargs)
+		word = sketching(name, func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+			return starlark.Call(t, read(), args, kwargs)
 		})
+	} else {
+		word = read()
 	}
-	v, _ := words.LoadOrStore(name, all[name])
+	v, _ := words.LoadOrStore(name, word)
 	return v.(starlark.Value)
 }
 
 // Parse reads a rule file. An error names the line and what was expected.
-func Parse(name string, text []byte) (*File, error) {
+func Parse(name string, text []byte) (*File, error) { return parse(name, text, false) }
+
+// parse is Parse, of a file that comes with the program or of a stranger's.
+func parse(name string, text []byte, shipped bool) (*File, error) {
 	if len(text) > mostText {
 		return nil, fmt.Errorf("%s: found %d bytes, expected a rule file of at most %d", name, len(text), mostText)
 	}
 	sum := sha256.Sum256(text)
-	f := &File{Source: name, Digest: hex.EncodeToString(sum[:]), text: text, marks: make(map[string][]Look)}
+	f := &File{Source: name, Digest: hex.EncodeToString(sum[:]), text: text, shipped: shipped, marks: make(map[string][]Look)}
 	env := maps.Clone(language())
 	env["puzzle"] = starlark.NewBuiltin("puzzle", func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		return starlark.None, f.declare(args, kwargs)
 	})
 	var globals starlark.StringDict
-	err := guard(newThread(name), func(t *starlark.Thread) (err error) {
+	err := guard(f.newThread(), func(t *starlark.Thread) (err error) {
 		globals, err = execute(t, name, text, env)
 		return err
 	})
@@ -123,11 +131,14 @@ func Parse(name string, text []byte) (*File, error) {
 }
 
 // newThread returns a thread without input and output, and with a limit on steps.
-func newThread(name string) *starlark.Thread {
-	t := &starlark.Thread{Name: name, Print: func(*starlark.Thread, string) {}}
+func (f *File) newThread() *starlark.Thread {
+	t := &starlark.Thread{Name: f.Source, Print: func(*starlark.Thread, string) {}}
 	t.SetMaxExecutionSteps(mostSteps)
 	if runtime.GOARCH == "wasm" {
 		yielding(t)
+	}
+	if f.shipped {
+		t.SetLocal("shipped", true)
 	}
 	return t
 }

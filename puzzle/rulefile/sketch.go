@@ -45,7 +45,7 @@ const errStrange = fault("the rules state what the fast engines do not know")
 // sketched reads the frame of a board. It fails if there is anything that the fast engines do not know.
 func (b *Board) sketched() (*sketch, error) {
 	s := &sketch{b: b}
-	t := newThread(b.file.Source)
+	t := b.file.newThread()
 	t.SetLocal("sketch", s)
 	g := &glance{view{c: &compiler{geometry: &geometry{rows: b.rows, cols: b.cols}, file: b.file}, board: b}}
 	err := guard(t, func(t *starlark.Thread) error {
