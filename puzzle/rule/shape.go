@@ -99,15 +99,14 @@ func Implicates(allowed func(filled int) bool) (clauses [][]int) {
 		three[sites] = 3*three[sites>>1] + sites&1
 	}
 	follows := make([]bool, 2*three[1<<Sites-1]+1) // by the sites of a clause, and once more those that it negates
-	at := func(sites, negative int) *bool { return &follows[three[sites]+three[negative]] }
 	for sites := all; ; sites = (sites - 1) & all {
 		missing := all &^ sites
 		next := missing & -missing // a site more
 		for negative := sites; ; negative = (negative - 1) & sites {
-			if sites == all {
-				*at(sites, negative) = !table[negative]
-			} else {
-				*at(sites, negative) = *at(sites|next, negative) && *at(sites|next, negative|next)
+			if code := three[sites] + three[negative]; sites == all {
+				follows[code] = !table[negative]
+			} else { // with the site, whether it is negated or not
+				follows[code] = follows[code+three[next]] && follows[code+2*three[next]]
 			}
 			if negative == 0 {
 				break
@@ -119,7 +118,7 @@ func Implicates(allowed func(filled int) bool) (clauses [][]int) {
 	}
 	for sites := 0; ; sites = (sites - all) & all { // in ascending order
 		for negative := 0; ; negative = (negative - sites) & sites {
-			if *at(sites, negative) && !shorter(sites, func(x int) bool { return *at(sites&^x, negative&^x) }) {
+			if code := three[sites] + three[negative]; follows[code] && !shorter(sites, func(x int) bool { return follows[code-three[x]-three[negative&x]] }) {
 				clause := make([]int, 0, Sites)
 				for i := range Sites {
 					if x := 1 << i; negative&x != 0 {

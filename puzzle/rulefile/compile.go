@@ -294,7 +294,7 @@ func (c *compiler) blanks() (places []*place) {
 		places = slices.Clone(c.cells)
 	}
 	if between {
-		places = append(places, c.borders...)
+		places = append(places, c.list(borderPlace)...)
 	}
 	return places
 }

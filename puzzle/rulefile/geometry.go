@@ -12,14 +12,10 @@ type geometry struct {
 	corners []*place
 	areas   [][]*place
 	area    map[*place]int // by cell: among the areas
-	edges   []*place
-	sides   []*place
-	borders []*place
 
 	outside map[spot]*place
-	between map[[2]*place]*place // edges, by their ends
-	limits  map[[2]*place]*place // borders, by their cells
-	along   map[[2]*place]*place // sides, by their corners
+	lines   map[string]map[[2]*place]*place // edges, borders and sides, by their ends
+	ofKind  map[string][]*place             // of them, those that somebody has asked for
 
 	watch *place // the cell of a clue of which a patch asks how far it sees; else nil
 	reach int    // how far it has seen
@@ -44,7 +40,7 @@ type spot struct {
 func newGeometry(rows, cols int) *geometry {
 	g := &geometry{
 		rows: rows, cols: cols, hole: make(map[*place]bool), area: make(map[*place]int), outside: make(map[spot]*place),
-		between: make(map[[2]*place]*place), limits: make(map[[2]*place]*place), along: make(map[[2]*place]*place),
+		lines: map[string]map[[2]*place]*place{edgePlace: {}, borderPlace: {}, sidePlace: {}}, ofKind: make(map[string][]*place),
 	}
 	for r := range rows {
 		for c := range cols {
@@ -127,19 +123,30 @@ func (g *geometry) finish(b *Board) {
 		g.areas[i] = append(g.areas[i], p)
 		g.area[p] = i
 	}
-	for down := range 2 { // as puzzle.Lattice has its edges
-		for _, p := range g.cells {
-			if q := g.cellAt(p.row+down, p.col+1-down); q != nil {
-				g.edges = append(g.edges, g.line(edgePlace, p, q))
-				g.borders = append(g.borders, g.line(borderPlace, p, q))
-			}
-		}
-		for _, k := range g.corners {
-			if m := g.corner(k.row+down, k.col+1-down); m != nil {
-				g.sides = append(g.sides, g.line(sidePlace, k, m))
+}
+
+// list lists the edges, borders or sides of a board as puzzle.Lattice has its edges, when the cells are known.
+func (g *geometry) list(kind string) []*place {
+	if known, done := g.ofKind[kind]; done {
+		return known
+	}
+	watch := g.watch
+	g.watch = nil // nobody looks at the cells
+	defer func() { g.watch = watch }()
+	var all []*place
+	ends, next := g.cells, g.cellAt
+	if kind == sidePlace {
+		ends, next = g.corners, g.corner
+	}
+	for down := range 2 {
+		for _, p := range ends {
+			if q := next(p.row+down, p.col+1-down); q != nil {
+				all = append(all, g.line(kind, p, q))
 			}
 		}
 	}
+	g.ofKind[kind] = all
+	return all
 }
 
 // line is the edge, border or side between two places.
@@ -150,7 +157,7 @@ func (g *geometry) line(kind string, a, b *place) *place {
 	if b.row < a.row || b.row == a.row && b.col < a.col {
 		a, b = b, a
 	}
-	table := map[string]map[[2]*place]*place{edgePlace: g.between, borderPlace: g.limits, sidePlace: g.along}[kind]
+	table := g.lines[kind]
 	p := table[[2]*place{a, b}]
 	if p == nil {
 		p = &place{kind: kind, row: a.row, col: a.col, a: a, b: b, g: g}
@@ -162,12 +169,8 @@ func (g *geometry) line(kind string, a, b *place) *place {
 // placesOf are the places of a layer of the answer.
 func (g *geometry) placesOf(l *layer) []*place {
 	switch l.kind {
-	case edgePlace:
-		return g.edges
-	case sidePlace:
-		return g.sides
-	case borderPlace:
-		return g.borders
+	case edgePlace, borderPlace, sidePlace:
+		return g.list(l.kind)
 	case cornerPlace:
 		return g.corners
 	}

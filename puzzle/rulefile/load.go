@@ -44,6 +44,11 @@ var language = sync.OnceValue(func() starlark.StringDict {
 		})
 	}
 	maps.Copy(d, bounded)
+	all := make(starlark.Tuple, len(directions))
+	for i, name := range directions {
+		all[i] = starlark.String(name)
+	}
+	d["DIRECTIONS"] = all
 	d.Freeze()
 	return d
 })

@@ -75,9 +75,9 @@ var boardValues = map[string]func(*view) starlark.Value{
 	"cells":     func(v *view) starlark.Value { return list(v.c.cells) },
 	"all_cells": func(v *view) starlark.Value { return list(v.c.all) },
 	"corners":   func(v *view) starlark.Value { return list(v.c.corners) },
-	"edges":     func(v *view) starlark.Value { return list(v.c.edges) },
-	"sides":     func(v *view) starlark.Value { return list(v.c.sides) },
-	"borders":   func(v *view) starlark.Value { return list(v.c.borders) },
+	"edges":     func(v *view) starlark.Value { return list(v.c.list(edgePlace)) },
+	"sides":     func(v *view) starlark.Value { return list(v.c.list(sidePlace)) },
+	"borders":   func(v *view) starlark.Value { return list(v.c.list(borderPlace)) },
 	"rows":      func(v *view) starlark.Value { return lists(each(v.c.rows, v.c.row)) },
 	"columns":   func(v *view) starlark.Value { return lists(each(v.c.cols, v.c.column)) },
 	"lines": func(v *view) starlark.Value {
