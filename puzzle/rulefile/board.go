@@ -52,15 +52,23 @@ const (
 
 // New returns a board without clues.
 func (f *File) New(rows, cols int, params ...string) (*Board, error) {
-	return f.blankOf(rows, cols, mostCells, params)
+	if err := checkSize(rows, cols, mostCells); err != nil {
+		return nil, err
+	}
+	return f.blankOf(rows, cols, params), nil
 }
 
-// blankOf returns a board without clues that has at most so many cells.
-func (f *File) blankOf(rows, cols, most int, params []string) (*Board, error) {
+// blankOf returns a board without clues.
+func (f *File) blankOf(rows, cols int, params []string) *Board {
+	return &Board{file: f, rows: rows, cols: cols, params: params, cells: make([]puzzle.Clue, rows*cols), words: f.words()}
+}
+
+// checkSize fails for sizes that no board has, which has at most so many cells.
+func checkSize(rows, cols, most int) error {
 	if rows < 1 || cols < 1 || rows > most/cols {
-		return nil, fmt.Errorf("found a size of %dx%d, expected at least 1x1 and at most %d cells", rows, cols, most)
+		return fmt.Errorf("found a size of %dx%d, expected at least 1x1 and at most %d cells", rows, cols, most)
 	}
-	return &Board{file: f, rows: rows, cols: cols, params: params, cells: make([]puzzle.Clue, rows*cols), words: f.words()}, nil
+	return nil
 }
 
 // mostWords bounds how many different clues a file declares that boards know from the start.
@@ -160,7 +168,7 @@ func (b *Board) rulesOf(ctx context.Context, all bool) (c *compiler, known *fram
 		return b.compiled, b.frame, b.err
 	}
 	if b.frame == nil {
-		if f := b.frameOf(); f != nil && (&Grid{f, b.cells}).Compile(ctx) == nil {
+		if f := b.frameOf(); f != nil && f.grid(b.cells).Compile(ctx) == nil {
 			b.frame = f
 		}
 	}

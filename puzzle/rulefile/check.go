@@ -29,7 +29,7 @@ func (b *Board) Check(a puzzle.Answer) error {
 	case err != nil:
 		return err
 	case f != nil:
-		return (&Grid{f, b.cells}).Check(a)
+		return f.grid(b.cells).Check(a)
 	}
 	return c.check(a)
 }

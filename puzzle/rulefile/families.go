@@ -70,21 +70,30 @@ func First() []*File { return parsed(first()) }
 
 // FirstNamed is that of a family, or nil.
 func FirstNamed(kind puzzle.Kind) *File {
-	for _, s := range first() {
-		if s.name == string(kind) {
-			return s.parse()
-		}
+	if s := firstNamed(kind); s != nil {
+		return s.parse()
 	}
 	return nil
 }
 
-// FirstGrid returns a board of one of these families.
-func FirstGrid(kind puzzle.Kind, rows, cols int) (*Grid, error) {
-	f := FirstNamed(kind)
-	if rows < 1 || cols < 1 {
-		return nil, fmt.Errorf("the board is %dx%d, but a %s board needs at least one row and one column", rows, cols, f.Title)
+func firstNamed(kind puzzle.Kind) *shipped {
+	all := first()
+	if i := slices.IndexFunc(all, func(s shipped) bool { return s.name == string(kind) }); i >= 0 {
+		return &all[i]
 	}
-	return f.Grid(rows, cols)
+	return nil
+}
+
+// FirstGrid returns a board of one of these families, of which the fast engines know all boards; the size has to be one that the family has.
+func FirstGrid(kind puzzle.Kind, rows, cols int) (*Grid, error) {
+	s := firstNamed(kind)
+	if rows < 1 || cols < 1 {
+		return nil, fmt.Errorf("the board is %dx%d, but a %s board needs at least one row and one column", rows, cols, s.parse().Title)
+	}
+	if err := checkSize(rows, cols, mostKnown); err != nil {
+		return nil, err
+	}
+	return &Grid{family: s, rows: rows, cols: cols, clues: make([]puzzle.Clue, rows*cols)}, nil
 }
 
 // All lists the families that come with the program, by name, without the First.

@@ -6,6 +6,7 @@ import (
 	counted "math/bits"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -14,46 +15,56 @@ import (
 // Grid is a board of which the fast engines know all that the rule file states, and which is no more than its clues. It implements
 // puzzle.Board. A clue has the same code as on a Board.
 type Grid struct {
-	frame *frame
-	clues []puzzle.Clue // row by row
+	family     *shipped // nil if the frame is known
+	rows, cols int
+	known      atomic.Pointer[frame]
+	clues      []puzzle.Clue // row by row
 }
 
-// Grid returns a board without clues. It fails if the fast engines do not know all boards of the size.
-func (f *File) Grid(rows, cols int) (*Grid, error) {
-	known := f.frames.find(rows, cols, nil, nil)
+// grid is a board with some clues.
+func (f *frame) grid(clues []puzzle.Clue) *Grid {
+	g := &Grid{rows: f.b.rows, cols: f.b.cols, clues: clues}
+	g.known.Store(f)
+	return g
+}
+
+// frame is read when something asks for it: many a board is only tried, for a text can be that of several families.
+func (g *Grid) frame() *frame {
+	known := g.known.Load()
 	if known == nil {
-		b, err := f.blankOf(rows, cols, mostKnown, nil)
-		if err != nil {
-			return nil, err
+		f := g.family.parse()
+		if known = f.frames.find(g.rows, g.cols, nil, nil); known == nil {
+			known = f.blankOf(g.rows, g.cols, nil).frameOf()
 		}
-		known = b.frameOf()
+		g.known.Store(known)
 	}
-	if known == nil || len(known.values[0]+known.values[1]) > 2 {
-		return nil, errStrange // or its answers take words
-	}
-	return &Grid{known, make([]puzzle.Clue, rows*cols)}, nil
+	return known
 }
 
 // Kind is the name of the family.
-func (g *Grid) Kind() puzzle.Kind { return g.frame.b.Kind() }
+func (g *Grid) Kind() puzzle.Kind { return g.frame().b.Kind() }
 
 // Size is the number of rows and columns of cells.
-func (g *Grid) Size() (rows, cols int) { return g.frame.b.rows, g.frame.b.cols }
+func (g *Grid) Size() (rows, cols int) { return g.rows, g.cols }
 
 // Clue is what is printed in a cell.
-func (g *Grid) Clue(r, c int) puzzle.Clue { return g.clues[r*g.frame.b.cols+c] }
+func (g *Grid) Clue(r, c int) puzzle.Clue { return g.clues[r*g.cols+c] }
 
 // SetClue prints a clue in a cell.
-func (g *Grid) SetClue(r, c int, clue puzzle.Clue) { g.clues[r*g.frame.b.cols+c] = clue }
+func (g *Grid) SetClue(r, c int, clue puzzle.Clue) { g.clues[r*g.cols+c] = clue }
 
 // Copy returns a board that shares nothing with this one that can change.
-func (g *Grid) Copy() puzzle.Board { return &Grid{g.frame, slices.Clone(g.clues)} }
+func (g *Grid) Copy() puzzle.Board {
+	d := &Grid{family: g.family, rows: g.rows, cols: g.cols, clues: slices.Clone(g.clues)}
+	d.known.Store(g.known.Load())
+	return d
+}
 
 // Rules are the names of the rules in force.
 func (g *Grid) Rules() []string {
-	rules := make([]string, 0, len(g.frame.b.file.Rules))
-	for i, r := range g.frame.b.file.Rules {
-		if r.Off == g.frame.b.flips(i) && (r.Clue == "" || slices.Contains(g.clues, g.frame.b.code(r.Clue))) {
+	rules := make([]string, 0, len(g.frame().b.file.Rules))
+	for i, r := range g.frame().b.file.Rules {
+		if r.Off == g.frame().b.flips(i) && (r.Clue == "" || slices.Contains(g.clues, g.frame().b.code(r.Clue))) {
 			rules = append(rules, r.Name)
 		}
 	}
@@ -67,12 +78,12 @@ func (b *Board) code(text string) puzzle.Clue {
 
 // SetRule puts an optional rule in force or leaves it out.
 func (g *Grid) SetRule(name string, on bool) error {
-	for i, r := range g.frame.b.file.Rules {
-		if r.Optional && r.Name == name && (r.Off == g.frame.b.flips(i)) == on {
+	for i, r := range g.frame().b.file.Rules {
+		if r.Optional && r.Name == name && (r.Off == g.frame().b.flips(i)) == on {
 			return nil // it is as it should be
 		}
 	}
-	b := g.frame.b.Empty()
+	b := g.frame().b.Empty()
 	if err := b.SetRule(name, on); err != nil {
 		return err
 	}
@@ -80,38 +91,38 @@ func (g *Grid) SetRule(name string, on bool) error {
 	if known == nil {
 		return errStrange
 	}
-	g.frame = known
+	g.known.Store(known)
 	return nil
 }
 
 // Bits is the number of answer bits: the cells, or the edges or sides.
 func (g *Grid) Bits() int {
-	if g.frame.lattice != nil {
-		return g.frame.lattice.Edges()
+	if g.frame().lattice != nil {
+		return g.frame().lattice.Edges()
 	}
 	return len(g.clues)
 }
 
 // Site is the place that a bit decides.
 func (g *Grid) Site(i int) puzzle.Site {
-	if g.frame.lattice != nil {
-		return g.frame.lattice.Site(i)
+	if g.frame().lattice != nil {
+		return g.frame().lattice.Site(i)
 	}
-	return puzzle.CellSite(i/g.frame.b.cols, i%g.frame.b.cols)
+	return puzzle.CellSite(i/g.cols, i%g.cols)
 }
 
 // Given is the value that is printed in a cell.
 func (g *Grid) Given(i int) (value, known bool) {
-	if g.frame.lattice != nil || g.clues[i] == 0 {
+	if g.frame().lattice != nil || g.clues[i] == 0 {
 		return false, false
 	}
-	return g.frame.ones[g.clues[i]], true
+	return g.frame().ones[g.clues[i]], true
 }
 
 // Compile fails if there is a clue that states more than the fast engines know.
 func (g *Grid) Compile(context.Context) error {
 	for i, clue := range g.clues {
-		if strange := int(clue) > len(g.frame.b.words); strange || clue > 0 && g.frame.lattice != nil && g.frame.at(puzzle.Cell{Row: i / g.frame.b.cols, Col: i % g.frame.b.cols}, clue).strange {
+		if strange := int(clue) > len(g.frame().b.words); strange || clue > 0 && g.frame().lattice != nil && g.frame().at(puzzle.Cell{Row: i / g.cols, Col: i % g.cols}, clue).strange {
 			return errStrange
 		}
 	}
@@ -119,11 +130,11 @@ func (g *Grid) Compile(context.Context) error {
 }
 
 // Book is the rule book. It is not to be changed.
-func (g *Grid) Book() *rule.Book { return g.frame.bookOf(g.clues) }
+func (g *Grid) Book() *rule.Book { return g.frame().bookOf(g.clues) }
 
 // Check walks an answer, and says what breaks a rule.
 func (g *Grid) Check(a puzzle.Answer) error {
-	f := g.frame
+	f := g.frame()
 	if f.lattice == nil {
 		return g.checkLines(a)
 	}
@@ -181,31 +192,31 @@ func (g *Grid) checkLines(a puzzle.Answer) error {
 	if len(a) != len(g.clues) {
 		return fmt.Errorf("the answer has %d cells, the board %d", len(a), len(g.clues))
 	}
-	b := g.frame.b
+	f := g.frame()
 	for i, clue := range g.clues {
-		if clue > 0 && a[i] != g.frame.ones[clue] {
-			return fmt.Errorf("%s is given as %s", puzzle.CellName(i/b.cols, i%b.cols), b.words[clue-1].text)
+		if clue > 0 && a[i] != f.ones[clue] {
+			return fmt.Errorf("%s is given as %s", puzzle.CellName(i/g.cols, i%g.cols), f.b.words[clue-1].text)
 		}
 	}
-	numbers := make([]uint64, len(g.frame.book.Lines)) // the last 64 cells of each line as a binary number
-	for i := range g.frame.book.Lines {
-		l, ones, number := &g.frame.book.Lines[i], 0, uint64(0)
+	numbers := make([]uint64, len(f.book.Lines)) // the last 64 cells of each line as a binary number
+	for i := range f.book.Lines {
+		l, ones, number := &f.book.Lines[i], 0, uint64(0)
 		for k, bit := 0, l.First; k < l.Len; k, bit = k+1, bit+l.Stride {
 			if number <<= 1; a[bit] {
 				number++
 				ones++
 			}
 			if last := number & 7; k >= 2 && (last == 0 || last == 7) {
-				return fmt.Errorf("%s has three %s in a row, at %d to %d", l, g.frame.values[last&1], k-1, k+1)
+				return fmt.Errorf("%s has three %s in a row, at %d to %d", l, f.values[last&1], k-1, k+1)
 			}
 		}
 		numbers[i] = number
 		if ones*2 != l.Len {
-			return fmt.Errorf("%s has %d cells with %s and %d with %s", l, ones, g.frame.values[1], l.Len-ones, g.frame.values[0])
+			return fmt.Errorf("%s has %d cells with %s and %d with %s", l, ones, f.values[1], l.Len-ones, f.values[0])
 		}
-		for _, group := range g.frame.book.Apart {
+		for _, group := range f.book.Apart {
 			for j := group.From; j < i && i < group.To; j++ {
-				if other := &g.frame.book.Lines[j]; numbers[j] == number && equal(a, other, l) {
+				if other := &f.book.Lines[j]; numbers[j] == number && equal(a, other, l) {
 					kind, _, _ := strings.Cut(l.String(), " ")
 					return fmt.Errorf("%ss %d and %d are equal", kind, other.Index+1, l.Index+1)
 				}

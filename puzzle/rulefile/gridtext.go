@@ -29,20 +29,20 @@ var exits = func() (all [16]string) {
 // Text is the answer as one string per row: its values without blanks; x for cells inside a loop along sides and - for others; or, of one from
 // cell to cell, with blanks between, the two directions in which it leaves the cell (ns ew ne nw se sw) or -.
 func (g *Grid) Text(a puzzle.Answer) []string {
-	l, b := g.frame.lattice, g.frame.b
+	l := g.frame().lattice
 	if l != nil && !l.Corners {
 		line := l.Line(a)
-		rows := make([]string, b.rows)
+		rows := make([]string, g.rows)
 		for r := range rows {
-			words := make([]string, b.cols)
+			words := make([]string, g.cols)
 			for c := range words {
-				words[c] = exits[line[r*b.cols+c]]
+				words[c] = exits[line[r*g.cols+c]]
 			}
 			rows[r] = strings.Join(words, " ")
 		}
 		return rows
 	}
-	values, signs := []bool(a), g.frame.values
+	values, signs := []bool(a), g.frame().values
 	if l != nil {
 		values, signs = l.Inside(a), [2]string{"-", "x"}
 	}
@@ -52,12 +52,12 @@ func (g *Grid) Text(a puzzle.Answer) []string {
 			text[i] = signs[1][0]
 		}
 	}
-	return puzzle.Rows(string(text), b.rows)
+	return puzzle.Rows(string(text), g.rows)
 }
 
 // Answer reads what Text writes. Of a loop from cell to cell it draws the edges to the east and the south of the cells that have them.
 func (g *Grid) Answer(rows []string) puzzle.Answer {
-	l, b := g.frame.lattice, g.frame.b
+	l := g.frame().lattice
 	a := make(puzzle.Answer, g.Bits())
 	if l != nil && !l.Corners {
 		for r, row := range rows {
@@ -75,11 +75,11 @@ func (g *Grid) Answer(rows []string) puzzle.Answer {
 	on := make([]bool, len(g.clues))
 	one := byte('x')
 	if l == nil {
-		on, one = a, g.frame.values[1][0]
+		on, one = a, g.frame().values[1][0]
 	}
-	for r, row := range rows[:min(b.rows, len(rows))] {
-		for c := range min(b.cols, len(row)) {
-			on[r*b.cols+c] = row[c] == one
+	for r, row := range rows[:min(g.rows, len(rows))] {
+		for c := range min(g.cols, len(row)) {
+			on[r*g.cols+c] = row[c] == one
 		}
 	}
 	if l != nil {
