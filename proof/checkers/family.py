@@ -93,6 +93,7 @@ WORDS = {
     "number": number, "word": word, "maybe": maybe, "pair": pair, "several": several, "one_of": one_of,
     "cells": layer("cell"), "edges": layer("edge"), "sides": layer("side"), "borders": layer("border"), "corners": layer("corner"),
     "outside": layer("outside"),
+    "DIRECTIONS": ("n", "e", "s", "w"),
 }  # fmt: skip
 
 
