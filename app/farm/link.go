@@ -83,7 +83,8 @@ type link struct {
 	answers jetstream.ObjectStore
 }
 
-// passing tells whether trying again can help: the server is away, or is choosing a leader.
+// passing tells whether trying again can help: the server is away, or is choosing a leader. That a connection is closed is said of one
+// that was lost, too, while there is a new one.
 func passing(err error) bool {
 	var api *jetstream.APIError
 	if errors.As(err, &api) {
@@ -92,7 +93,7 @@ func passing(err error) bool {
 	}
 	for _, e := range []error{
 		nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrStaleConnection,
-		nats.ErrReconnectBufExceeded, jetstream.ErrNoStreamResponse, jetstream.ErrNoHeartbeat, context.DeadlineExceeded,
+		nats.ErrReconnectBufExceeded, nats.ErrConnectionClosed, jetstream.ErrNoStreamResponse, jetstream.ErrNoHeartbeat, context.DeadlineExceeded,
 	} {
 		if errors.Is(err, e) {
 			return true
