@@ -127,7 +127,7 @@ func (q *Queue) worker(ctx context.Context, fail func()) {
 }
 
 // roomy gives a goroutine a stack for what reads or solves a puzzle, while it is not deep. Else it is copied each time that it has to be twice as
-// large, with all that has been called: a twentieth of the time that a small puzzle takes.
+// large, with all that has been called: a fiftieth of the time that a small puzzle takes.
 //
 //go:noinline
 func roomy(i int) byte {
