@@ -1,7 +1,6 @@
 package command
 
 import (
-	"embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,9 +12,6 @@ import (
 	"gridcnf/app"
 	"gridcnf/puzzle/format"
 )
-
-//go:embed help
-var helpTexts embed.FS
 
 // newCommand makes a command of which help/NAME.txt says how it is used, in the first line,
 // what it does, in a sentence and then at length, and how it looks in examples.

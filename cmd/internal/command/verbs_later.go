@@ -3,10 +3,15 @@
 package command
 
 import (
+	"embed"
+
 	"github.com/spf13/cobra"
 
 	"gridcnf/app"
 )
+
+//go:embed help
+var helpTexts embed.FS
 
 // laterVerbs are those that the first program of a page leaves to the second one.
 func laterVerbs(a *app.App, some cobra.PositionalArgs, plainly, files []string) []verbEntry {
