@@ -93,7 +93,11 @@ func FirstGrid(kind puzzle.Kind, rows, cols int) (*Grid, error) {
 	if err := checkSize(rows, cols, mostKnown); err != nil {
 		return nil, err
 	}
-	return &Grid{family: s, rows: rows, cols: cols, clues: make([]puzzle.Clue, rows*cols)}, nil
+	g := &Grid{family: s, rows: rows, cols: cols, clues: make([]puzzle.Clue, rows*cols)}
+	if (rows%2 != 0 || cols%2 != 0) && g.frame() == nil { // of even sizes they know all, which can wait
+		return nil, errStrange
+	}
+	return g, nil
 }
 
 // All lists the families that come with the program, by name, without the First.
