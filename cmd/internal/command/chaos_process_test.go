@@ -36,7 +36,7 @@ type actor struct {
 	cmd   *exec.Cmd
 	ended chan struct{} // closed when it has ended
 	begin int64         // where in the file it says something
-	peak  int           // the most memory that any of its processes had, in bytes
+	peak  int           // the most memory that any of its processes had, in kB
 }
 
 // start starts the process if it is not running.
@@ -118,15 +118,15 @@ func (a *actor) measure() {
 	if a.cmd == nil {
 		return
 	}
-	a.peak = max(a.peak, peak(a.cmd.Process.Pid))
-}
-
-// peak is the most memory that a process had, in bytes, or 0 where the system does not tell.
-func peak(process int) (most int) {
-	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", process))
-	_, rest, _ := strings.Cut(string(status), "VmHWM:")
-	fmt.Sscan(rest, &most)
-	return most << 10
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", a.cmd.Process.Pid))
+	if err != nil {
+		return
+	}
+	if _, rest, ok := strings.Cut(string(status), "VmHWM:"); ok {
+		kB := 0
+		fmt.Sscan(rest, &kB)
+		a.peak = max(a.peak, kB)
+	}
 }
 
 // orphans reports whether processes that it started are left, a while after its end.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -67,7 +68,11 @@ func checking(t *testing.T, files proof.Files, terminate time.Duration, args ...
 			}
 			return cmd.ProcessState.ExitCode(), out.String(), resident
 		case <-tick: // what the system says afterwards counts the test's own memory, too
-			resident = max(resident, peak(cmd.Process.Pid))
+			status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", cmd.Process.Pid))
+			_, peak, _ := strings.Cut(string(status), "VmHWM:")
+			var kilobytes int
+			fmt.Sscan(peak, &kilobytes)
+			resident = max(resident, kilobytes<<10)
 		}
 	}
 }
