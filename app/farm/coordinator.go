@@ -247,18 +247,20 @@ const farewell = 5 * time.Second
 
 // Finish ends a job that is done: it tells the workers until they have left, and deletes what is stored.
 func (c *Coordinator) Finish() error {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*timeout)
-	defer cancel()
 	tell := func() error {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*timeout)
+		defer cancel()
 		return c.again(ctx, timeout, "telling the workers", func(context.Context) error { return c.tell(news{Done: true}) })
 	}
 	err := tell()
 	c.stop(errDone)
 	for end := time.Now().Add(farewell); c.Workers() > 0 && time.Now().Before(end); {
-		pause(ctx, farewell/100)
+		pause(context.Background(), farewell/100)
 		err = errors.Join(err, tell())
 	}
 	c.running.Wait()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*timeout)
+	defer cancel()
 	for _, stream := range []string{
 		c.subject.tasks(), c.subject.results(), "OBJ_" + c.subject.bodies(), "OBJ_" + c.subject.answers(),
 	} {
