@@ -125,9 +125,10 @@ func (t *text) genre(what string) {
 
 // unsuffixed is a puzzle's name without what pzpr is to do with it.
 func unsuffixed(name string) string {
-	base := name[:max(0, len(name)-len("_edit"))]
-	if slices.Contains([]string{"_edit", "_play", "_test"}, name[len(base):]) {
-		return base
+	for _, suffix := range []string{"_edit", "_play", "_test"} {
+		if base, found := strings.CutSuffix(name, suffix); found {
+			return base
+		}
 	}
 	return name
 }
