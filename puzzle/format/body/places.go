@@ -1,0 +1,139 @@
+package body
+
+import (
+	"iter"
+	"slices"
+
+	"gridcnf/puzzle/rulefile"
+)
+
+// slot is a place that a codec has, and which of several tokens that stand there.
+type slot struct {
+	rulefile.Position
+	part int
+	of   int // how many there are; 0 for just one, list for any number
+}
+
+const (
+	list   = -1
+	centre = -2 // the part is a quarter of a cell: 0 its middle, 1 its right side, 2 the lower one, 3 their corner
+)
+
+// slots are the places that a codec has, in order. They are made one at a time: most texts that are tried fail at the first.
+type slots struct {
+	n  int
+	at func(i int) slot
+}
+
+// all are the places one after the other.
+func (l slots) all() iter.Seq[slot] {
+	return func(yield func(slot) bool) {
+		for i := 0; i < l.n && yield(l.at(i)); i++ {
+		}
+	}
+}
+
+// listed are places that are there already.
+func listed(all []slot) slots { return slots{len(all), func(i int) slot { return all[i] }} }
+
+func cells(s *sheet) slots { return s.grid("cell", 0, 0) }
+
+func corners(s *sheet) slots { return s.grid("corner", 1, 1) }
+
+// crossings are the corners inside the board.
+func crossings(s *sheet) slots {
+	inner := s.grid("corner", -1, -1)
+	return slots{inner.n, func(i int) slot {
+		x := inner.at(i)
+		x.Row, x.Col = x.Row+1, x.Col+1
+		return x
+	}}
+}
+
+// sides are the right and the lower side of each cell but the last, cell by cell.
+func sides(s *sheet) slots {
+	all := cells(s)
+	return slots{2 * (all.n - 1), func(i int) slot {
+		x := all.at(i / 2)
+		x.Kind = [...]string{"east", "south"}[i%2]
+		return x
+	}}
+}
+
+// easts are the borders between two cells of a row, and souths those between two of a column.
+func easts(s *sheet) slots { return s.grid("east", 0, -1) }
+
+func souths(s *sheet) slots { return s.grid("south", -1, 0) }
+
+// limits are the borders between two cells: those in rows first.
+func limits(s *sheet) slots {
+	east, south := easts(s), souths(s)
+	return slots{east.n + south.n, func(i int) slot {
+		if i < east.n {
+			return east.at(i)
+		}
+		return south.at(i - east.n)
+	}}
+}
+
+// grid are places row by row, some rows and columns more than the board has.
+func (s *sheet) grid(kind string, high, wide int) slots {
+	rows, cols := s.b.Size()
+	rows, cols = rows+high, cols+wide
+	return slots{rows * cols, func(i int) slot {
+		return slot{Position: rulefile.Position{Kind: kind, Row: i / cols, Col: i % cols}}
+	}}
+}
+
+func outside(s *sheet) slots { return listed(s.beyond()) }
+
+// beyond are the places above, below, left and right of the board, as far as the family has clues there, line by line.
+// Of those that stand behind each other the nearest is the first; of lists there are as many as there can be.
+func (s *sheet) beyond() (all []slot) {
+	rows, cols := s.b.Size()
+	sides, deep, lists := s.b.File().Sides()
+	for _, side := range sides {
+		lines, across := cols, rows
+		if side == "left" || side == "right" {
+			lines, across = rows, cols
+		}
+		many, of := deep, 0
+		switch {
+		case lists:
+			many, of = (across+1)/2, list
+		case deep > 1:
+			of = deep
+		}
+		all = slices.Grow(all, lines*many)
+		for i := range lines * many {
+			all = append(all, slot{rulefile.Position{Kind: side, Row: -1, Col: i / many}, i % many, of})
+		}
+	}
+	return all
+}
+
+// dots are the middles of cells, sides and corners inside the board.
+func dots(s *sheet) slots {
+	rows, cols := s.b.Size()
+	return slots{(2*rows - 1) * (2*cols - 1), func(i int) slot {
+		y, x := i/(2*cols-1), i%(2*cols-1)
+		return slot{rulefile.Position{Kind: "cell", Row: y / 2, Col: x / 2}, 2*(y%2) + x%2, centre}
+	}}
+}
+
+// rooms are one cell of each area, in the order of the areas' first cells: the one with a clue, or else the first of its
+// leftmost column, where pzpr shows the clue.
+func rooms(s *sheet) slots {
+	var all []slot
+	at := make(map[string]int)
+	for x := range cells(s).all() {
+		name := s.b.Area(x.Row, x.Col)
+		if i, known := at[name]; !known {
+			at[name] = len(all)
+			all = append(all, x)
+		} else if s.b.Token(all[i].Position) == "" && (s.b.Token(x.Position) != "" || x.Col < all[i].Col) {
+			all[i] = x
+		}
+	}
+	return listed(all)
+}

@@ -1,0 +1,157 @@
+package body
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
+)
+
+// Codecs that are no coding at a row of places.
+
+// readPlace reads the column and the row of one cell, counted from 1.
+func readPlace(s *sheet) error {
+	var at [2]int
+	rows, cols := s.b.Size()
+	for i := range at {
+		text, used := "", 0
+		if s.at < len(s.body) {
+			text, used = number16.read(s.body[s.at:])
+		}
+		n, err := strconv.Atoi(text)
+		if most := [...]int{cols, rows}[i]; err != nil || n < 1 || n > most {
+			return s.found(fmt.Errorf("expected a number from 1 to %d", most))
+		}
+		s.at += used
+		at[i] = n - 1
+	}
+	return s.put(slot{Position: rulefile.Position{Kind: "cell", Row: at[1], Col: at[0]}}, "1")
+}
+
+func writePlace(s *sheet) (string, error) {
+	for x := range cells(s).all() {
+		if token, ok := s.takeable(x); ok && token == "1" {
+			s.left[x.Position] = 0
+			return number16.write(strconv.Itoa(x.Col+1)) + number16.write(strconv.Itoa(x.Row+1)), nil
+		}
+	}
+	return "", dialect.Loss("", "has a %s, and the board does not", strings.ToLower(s.name))
+}
+
+// readBank reads which of the usual sets of pieces a puzzle has. Its tokens are the parameters.
+func readBank(s *sheet) error {
+	key, usual := strings.CutPrefix(s.body[s.at:], "//")
+	params, known := s.as.Tokens[s.name][key]
+	if !usual || !known {
+		return fmt.Errorf("found the pieces %q, expected \"//\" and one of %s", s.body[s.at:],
+			core.OneOf(slices.Sorted(maps.Keys(s.as.Tokens[s.name])), ""))
+	}
+	s.at = len(s.body)
+	s.b.SetParams(strings.Fields(params)...)
+	return nil
+}
+
+func writeBank(s *sheet) (string, error) {
+	for key, params := range s.as.Tokens[s.name] {
+		if params == strings.Join(s.params, " ") {
+			s.params = nil
+			return "//" + key, nil
+		}
+	}
+	return "", dialect.Loss("", "has usual sets of pieces, and not %s", strings.Join(s.params, " "))
+}
+
+// joined is the codec of two codings at all cells, one after the other: a number, and behind it what the other's tokens stand for.
+func joined(first, second coding) codec {
+	return codec{
+		read: func(s *sheet) error {
+			slots := cells(s)
+			var texts [2][]string
+			for i, c := range []coding{first, second} {
+				all, used, err := c.read(s.body[s.at:], slots.n)
+				s.at += used
+				switch {
+				case err != nil:
+					return s.found(err)
+				case len(all) < slots.n:
+					return s.found(errMore)
+				}
+				texts[i] = all
+			}
+			for i := range slots.n {
+				if text := texts[0][i] + s.as.Tokens[s.name][texts[1][i]]; text != "" {
+					if err := s.b.Put(slots.at(i).Position, text); err != nil {
+						return fmt.Errorf("found %s at %s, %v", text, slots.at(i), err)
+					}
+				}
+			}
+			return nil
+		},
+		write: func(s *sheet) (string, error) {
+			slots := cells(s)
+			texts := [2][]string{make([]string, slots.n), make([]string, slots.n)}
+			for i := range slots.n {
+				at := slots.at(i).Position
+				text := s.b.Token(at)
+				sign := strings.TrimLeft(text, "0123456789")
+				texts[0][i] = text[:len(text)-len(sign)]
+				for from, to := range s.as.Tokens[s.name] {
+					if to == sign {
+						texts[1][i], sign = from, ""
+					}
+				}
+				if sign == "" {
+					s.left[at] = 0
+				}
+			}
+			numbers, err := first.write(texts[0])
+			signs, other := second.write(texts[1])
+			return numbers + signs, cmp.Or(err, other)
+		},
+	}
+}
+
+// readStars reads how many stars each line has, the first parameter.
+func readStars(s *sheet) error {
+	stars, rest, ok := strings.Cut(s.body[s.at:], "/")
+	if n, valid := dialect.ClampedNumber(stars, dialect.MaxCells); !ok || !valid || n == 0 {
+		return fmt.Errorf("found %q, expected how many stars a line has, and \"/\"", stars)
+	}
+	s.at = len(s.body) - len(rest)
+	s.b.SetParams(stars)
+	return nil
+}
+
+func writeStars(s *sheet) (string, error) {
+	if len(s.params) == 0 {
+		return "", dialect.Loss("", "says how many stars a line has, and the board does not")
+	}
+	stars := s.params[0]
+	s.params = s.params[1:]
+	return stars + "/", nil
+}
+
+// rowsLess reads nothing: the first parameter is the number of rows less some.
+func rowsLess(n int) codec {
+	param := func(s *sheet) string {
+		rows, _ := s.b.Size()
+		return strconv.Itoa(rows - n)
+	}
+	read := func(s *sheet) error {
+		s.b.SetParams(param(s))
+		return nil
+	}
+	write := func(s *sheet) (string, error) {
+		if len(s.params) > 0 && s.params[0] == param(s) {
+			s.params = s.params[1:]
+		}
+		return "", nil
+	}
+	return codec{read: read, write: write}
+}
