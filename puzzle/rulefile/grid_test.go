@@ -94,3 +94,25 @@ func TestPatches(t *testing.T) {
 		}
 	}
 }
+
+// TestFirstGridSizes asks boards of all small sizes what needs their frame: a size for which the fast engines know none is refused.
+func TestFirstGridSizes(t *testing.T) {
+	for _, f := range First() {
+		made := 0
+		for rows := range 14 {
+			for cols := range 14 {
+				g, err := FirstGrid(puzzle.Kind(f.Name), rows, cols)
+				if err != nil {
+					continue
+				}
+				made++
+				if g.Kind() != puzzle.Kind(f.Name) || g.Bits() == 0 && rows*cols > 1 {
+					t.Errorf("%s %dx%d: a board of %s with %d bits", f.Name, rows, cols, g.Kind(), g.Bits())
+				}
+			}
+		}
+		if made < 36 {
+			t.Errorf("%s: %d sizes, want those of even rows and columns at least", f.Name, made)
+		}
+	}
+}
