@@ -126,8 +126,8 @@ func (q *Queue) worker(ctx context.Context, fail func()) {
 	}
 }
 
-// roomy gives a goroutine a stack for what reads or solves a puzzle, while it is not deep. Else it is copied each time that it has to be twice as
-// large, with all that has been called: a fiftieth of the time that a small puzzle takes.
+// roomy grows the stack of a goroutine to what reading or solving a puzzle needs, while there is little on it to copy. Growing it step by
+// step later takes a fiftieth of the time of a small puzzle.
 //
 //go:noinline
 func roomy(i int) byte {

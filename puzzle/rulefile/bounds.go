@@ -241,8 +241,9 @@ var mostTime = time.Minute
 
 const grace = time.Second
 
-// watched runs something on a thread, and ends it when it takes too much time or memory. A fault is its error. No step of a file that comes with
-// the program goes on for long: it needs nobody beside it who could leave it, and is first looked at when it takes a while.
+// watched runs something on a thread, and ends it when it takes too much time or memory. A fault is its error. A single step of a stranger's file
+// can take for ever, so that file runs on a goroutine that can be abandoned. A file that comes with the program has no such steps: it runs
+// where it is called, and is only watched from the first tick on.
 func watched(t *starlark.Thread, run func(*starlark.Thread) error) error {
 	done := make(chan error, 1)
 	if t.Local("shipped") != nil {

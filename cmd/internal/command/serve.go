@@ -25,8 +25,8 @@ func serveVerb(a *app.App, cmd *cobra.Command) {
 	flags.StringSliceVar(&s.Origins, "allow-origin", nil, "pages of another site that may use the API, as https://example.org")
 	flags.StringVar(&s.Cert, "tls-cert", "", "file with the certificate for HTTPS")
 	flags.StringVar(&s.Key, "tls-key", "", "file with the key of the certificate")
-	flags.StringArrayVar(&s.Rules, "rules", nil, "a rule file of your own, whose family callers can name; may be there several times")
-	flags.BoolVar(&s.CallerRules, "caller-rules", false, "let callers bring rule files of their own, which run in processes with bounds")
+	flags.StringArrayVar(&s.Rules, "rules", nil, "a rule file, whose family callers can name; can be repeated")
+	flags.BoolVar(&s.CallerRules, "caller-rules", false, "let callers send rule files of their own, which run in bounded processes")
 	addWord(cmd, &s.LogFormat, "log", "how requests are logged on standard error: text or json", "text", "json")
 	addLimit(cmd, &s.TimeLimit, "each puzzle")
 	grouped(cmd, app.LimitGroup, func(cmd *cobra.Command) {
