@@ -31,7 +31,7 @@ func TestBenchInterrupt(t *testing.T) {
 	file := hardFile(t)
 	out := filepath.Join(filepath.Dir(file), "r.jsonl")
 	peer := idler(t)
-	interrupt(t, []string{"bench", "--puzzle", "masyu", "--full", "--warm-up", "0", "-o", out, "--peer", "exec:" + peer, file}, pids(peer))
+	interrupt(t, 200*time.Millisecond, []string{"bench", "--puzzle", "masyu", "--full", "--warm-up", "0", "-o", out, "--peer", "exec:" + peer, file}, pids(peer))
 	text := must.Get(os.ReadFile(out))(t)
 	r, err := bench.ReadResults(bytes.NewReader(text), out)
 	if err != nil || len(r.Samples) != 6 {

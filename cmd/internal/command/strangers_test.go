@@ -20,6 +20,7 @@ import (
 	"gridcnf/internal/printable"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/race"
 )
 
 // attack is a rule file that wants more than its share.
@@ -141,8 +142,8 @@ func TestStrangers(t *testing.T) {
 				for begun := time.Now(); status == 503 && time.Since(begun) < time.Minute; {
 					status, body = post(client, verb, map[string]any{"rules": a.file}, strangersBoard)
 				}
-				if status == 504 || strings.Contains(body, "time limit reached") {
-					continue // the machine was slow
+				if status == 504 || strings.Contains(body, "time limit reached") || race.On && strings.Contains(body, "MB of memory") {
+					continue // the machine was slow, or the race detector had used up the memory
 				}
 				if err := a.wrong(status, body); err != nil {
 					t.Errorf("%s, %s: %d %.300q: %v", verb, a.name, status, body, err)
@@ -159,7 +160,7 @@ func TestStrangers(t *testing.T) {
 	if n, _ := l.children(); n > 0 || l.gauge("running") > 0 || l.gauge("panics_total") > 0 || l.gauge("goroutines") > 20 {
 		t.Errorf("%d processes, %v requests, %v panics, %v goroutines", n, l.gauge("running"), l.gauge("panics_total"), l.gauge("goroutines"))
 	}
-	if most > 150 || mostApart > 400 {
+	if !race.On && (most > 150 || mostApart > 400) {
 		t.Error("that is more memory than there is for them")
 	}
 	for verb, says := range map[string]string{"unique": `"verdict":"multiple"`, "about": `"name":"mine"`} {
