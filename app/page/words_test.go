@@ -322,6 +322,15 @@ func byHand(t *testing.T, h *home) {
 		t.Helper()
 		p.await(`new RegExp(%s).test(document.querySelector('#app-status').textContent)`, what)
 	}
+	p.press("header", "Draw")
+	p.await(`document.querySelector('#app-draw-kind').value === 'takuzu'`) // that of the open board
+	change := `((id, v) => { const f = document.querySelector('#app-draw-' + id); f.value = v; f.dispatchEvent(new Event('change')); return true })`
+	eval[bool](p, change+`('kind', 'star-battle')`)
+	for size, stars := range map[string]string{"5": "1", "10": "2"} {
+		eval[bool](p, change+`('rows', %s)`, size)
+		p.await(`document.querySelector('#app-draw-rules .param')?.value === %s`, stars)
+	}
+	p.keys(kb.Escape)
 	begin("skyscrapers", "4", "4")
 	says("Several solutions")
 	p.await(`document.querySelectorAll('#app-board .marked').length > 0`)

@@ -30,6 +30,13 @@ func (f *File) Blank(head string) (*Board, error) {
 		}
 		b.areas = append(b.areas, strconv.Itoa(area))
 	}
+	for err == nil && len(b.params) < len(f.Params) {
+		n, told := b.usual(f.Params[len(b.params)])
+		if !told {
+			break
+		}
+		b.SetParams(append(b.Params(), strconv.Itoa(n))...)
+	}
 	return b, err
 }
 

@@ -159,6 +159,11 @@ export function input({ $, store, call, loaded, about }) {
 
   let offered; // when the chosen kind has been asked about
   $of("kind").addEventListener("change", () => (offered = offer()).catch(fail));
+  for (const id of ["rows", "cols"]) $of(id).addEventListener("change", () => (offered = Promise.resolve(offered).then(async () => { // another size has other usual parameters
+    const [{ canvas }] = await call("about", "", { puzzle: chosen().name, board: `${$of("rows").value} ${$of("cols").value}` }, { lane: "board" });
+    const usual = canvas?.givens[0].split(" ").slice(2) ?? [];
+    for (const [i, field] of $of("rules").querySelectorAll(".param:not([type=checkbox])").entries()) field.value = usual[i] ?? field.value;
+  })));
   $("draw").addEventListener("close", async () => {
     if ($("draw").returnValue !== "draw") return;
     await offered?.catch(() => {});
@@ -182,7 +187,7 @@ export function input({ $, store, call, loaded, about }) {
       await loaded("Drawing begins");
       if ($of("kind").options.length === 0) {
         small = await examples();
-        const names = (group) => group.map((k) => new Option(k.symbols ? kindName(k) : k.title, k.name));
+        const names = (group) => group.map((k) => new Option(k.symbols ? kindName(k) : k.title, k.name, false, k.name === store.state.puzzle?.puzzle));
         $of("kind").replaceChildren(...names(about().kinds), ...names(about().families.toSorted((a, b) => a.title.localeCompare(b.title))));
         await offer();
       }
