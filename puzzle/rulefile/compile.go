@@ -357,7 +357,7 @@ func (c *compiler) stateClues(b *Board) error {
 
 // stateClue states what a clue or given does.
 func (c *compiler) stateClue(p *place, t printed) error {
-	c.stating = "the " + t.text + " at " + p.String()
+	c.stating = "the " + strings.Trim(t.text, ",") + " at " + p.String() // a pair may lack one of its two
 	defer func() { c.stating = "" }()
 	switch {
 	case t.given:
