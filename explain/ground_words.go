@@ -23,7 +23,7 @@ func (g *grounded) values(lits []cnf.Lit) string {
 	type saying struct{ lead, place, is, are, what string }
 	var said []saying
 	var words []string
-	places, whats := make(map[string]bool), make(map[string]bool)
+	whats := make(map[saying][]string)
 	for _, l := range lits {
 		if l.Var() > g.path.puzzle.Bits() {
 			text := g.book.Helpers[l.Var()-g.path.puzzle.Bits()-1].Text
@@ -35,44 +35,41 @@ func (g *grounded) values(lits []cnf.Lit) string {
 			}
 			continue
 		}
-		x := saying{place: puzzle.Spoken(g.path.puzzle, l.Var()-1), is: map[bool]string{true: " holds", false: " does not hold"}[l > 0]}
+		x, what := saying{place: puzzle.Spoken(g.path.puzzle, l.Var()-1), is: map[bool]string{true: " holds", false: " does not hold"}[l > 0]}, ""
 		x.are = x.is
 		if s, ok := g.path.puzzle.(sayer); ok {
-			x.lead, x.place, x.is, x.are, x.what = s.Say(l.Var()-1, l > 0)
+			x.lead, x.place, x.is, x.are, what = s.Say(l.Var()-1, l > 0)
 		}
-		said = append(said, x)
-		places[x.place+x.is], whats[x.is+x.what] = true, true
+		if whats[x] == nil {
+			said = append(said, x)
+		}
+		if !slices.Contains(whats[x], what) {
+			whats[x] = append(whats[x], what)
+		}
 	}
-	byPlace := len(places) < len(whats)
-	for len(said) > 0 {
-		first, rest := said[0], said[:0:0]
-		var of, what []string
-		for _, x := range said {
-			same := x.is == first.is && (x.place == first.place || !byPlace) && (x.what == first.what || byPlace) && x.lead == first.lead
-			if !same {
-				rest = append(rest, x)
-				continue
-			}
-			if !slices.Contains(of, x.place) {
-				of = append(of, x.place)
-			}
-			if !slices.Contains(what, x.what) {
-				what = append(what, x.what)
-			}
+	var order []saying // places of which the same is said are told together
+	places := make(map[saying][]string)
+	for _, x := range said {
+		at := x.place
+		x.place, x.what = "", english.Choice(whats[x])
+		if places[x] == nil {
+			order = append(order, x)
 		}
-		verb := first.is
+		places[x] = append(places[x], at)
+	}
+	for _, x := range order {
+		of, verb := places[x], x.is
 		if len(of) > 1 {
-			verb = first.are
+			verb = x.are
 		}
 		all := english.List(of)
-		if strings.HasSuffix(first.lead, " not run ") {
+		if strings.HasSuffix(x.lead, " not run ") {
 			all = english.Choice(of)
 		}
 		if len(of) > 12 {
 			all = english.Few(of, ", ")
 		}
-		words = append(words, first.lead+all+verb+english.Choice(what))
-		said = rest
+		words = append(words, x.lead+all+verb+x.what)
 	}
 	return english.List(words)
 }
