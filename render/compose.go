@@ -75,8 +75,19 @@ func newComposer(pic *Picture, look Look) (*composer, error) {
 	return c, nil
 }
 
+// all composes the surroundings of the board, what lies under its answer bits, these, and what lies over them.
 func (c *composer) all(emit func(shape.Group)) {
-	c.below(emit)
+	c.emit = emit
+	c.draw("", "paper", shape.Rect{Role: shape.Background, W: c.width, H: c.height})
+	c.lines("title", c.title, margin+c.title.Size*0.85, titleLines)
+	c.lines("caption", c.caption, c.height-margin-c.caption.Size*0.25-float64(c.room.lines-1)*lineStep(c.caption), captionLines)
+	if c.pic.Second != nil {
+		c.legend()
+	}
+	if c.look.Labels {
+		c.labels()
+	}
+	c.drawing.Below(c.view, emit)
 	for i := range c.pic.Puzzle.Bits() {
 		emit(c.drawing.Bit(c.view, i))
 	}
@@ -84,13 +95,6 @@ func (c *composer) all(emit func(shape.Group)) {
 	if c.pic.Second != nil && big(c.pic.Puzzle) {
 		c.rings()
 	}
-}
-
-// below composes what is around the answer bits, and under them.
-func (c *composer) below(emit func(shape.Group)) {
-	c.emit = emit
-	c.surroundings()
-	c.drawing.Below(c.view, emit)
 }
 
 // measure sets the size of the texts, and tells what room they need.
@@ -168,18 +172,6 @@ func (c *composer) before() float64 {
 }
 
 func lineStep(t shape.Text) float64 { return math.Round(t.Size * lineHeight) }
-
-func (c *composer) surroundings() {
-	c.draw("", "paper", shape.Rect{Role: shape.Background, W: c.width, H: c.height})
-	c.lines("title", c.title, margin+c.title.Size*0.85, titleLines)
-	c.lines("caption", c.caption, c.height-margin-c.caption.Size*0.25-float64(c.room.lines-1)*lineStep(c.caption), captionLines)
-	if c.pic.Second != nil {
-		c.legend()
-	}
-	if c.look.Labels {
-		c.labels()
-	}
-}
 
 // lines draws a text of some lines at most in the middle, the baseline of the first one at height y.
 func (c *composer) lines(class string, t shape.Text, y float64, most int) {

@@ -55,13 +55,7 @@ func newRaster(s *scene, scale float64, most int) (*raster, error) {
 	return &raster{image: image.NewRGBA(image.Rect(0, 0, int(w), int(h))), scale: scale, theme: s.theme}, nil
 }
 
-func (r *raster) paint(s *scene) {
-	s.eachShape(func(sh shape.Shape) { r.shape(sh) })
-}
-
-func (r *raster) pixels(a, b shape.Point) image.Rectangle {
-	return image.Rect(int(math.Floor(a.X*r.scale)), int(math.Floor(a.Y*r.scale)), int(math.Ceil(b.X*r.scale)), int(math.Ceil(b.Y*r.scale)))
-}
+func (r *raster) paint(s *scene) { s.eachShape(r.shape) }
 
 func (r *raster) shape(sh shape.Shape) {
 	switch s := sh.(type) {
@@ -99,7 +93,8 @@ func (r *raster) fillRect(sh shape.Rect) {
 }
 
 func (r *raster) fill(p Path, i *shape.Ink) {
-	box := r.pixels(p.bounds())
+	a, b := p.bounds()
+	box := image.Rect(int(math.Floor(a.X*r.scale)), int(math.Floor(a.Y*r.scale)), int(math.Ceil(b.X*r.scale)), int(math.Ceil(b.Y*r.scale)))
 	part := box.Intersect(r.image.Bounds())
 	if part.Empty() {
 		return

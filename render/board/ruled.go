@@ -12,6 +12,7 @@ import (
 // ruled draws the boards of rule files: every bit with the mark that the file gives its value, areas as thick borders, and
 // clues in cells, at corners and outside.
 type ruled struct {
+	binary // of which the legend is
 	board  *rulefile.Board
 	prints []rulefile.Print
 	clued  map[rulefile.Spot]bool // where a clue stands in the middle of a cell
@@ -166,17 +167,15 @@ func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 			continue
 		}
 		role := shape.DigitGiven
-		if p.Hole || slices.ContainsFunc(p.Bits, func(bit int) bool { return d.filled(v, bit) }) {
+		filled := func(bit int) bool {
+			part, value := d.board.Part(bit), v.State(bit).Value
+			return value == shape.True && part.On.Mark == "fill" || value == shape.False && part.Off.Mark == "fill"
+		}
+		if p.Hole || slices.ContainsFunc(p.Bits, filled) {
 			role = shape.DigitOnOne
 		}
 		draw(shape.Group{Class: "clue", Shapes: d.clue(p, role, spot(v, p.Spot))})
 	}
-}
-
-// filled reports whether a bit fills its cell.
-func (d ruled) filled(v *shape.View, bit int) bool {
-	part, value := d.board.Part(bit), v.State(bit).Value
-	return value == shape.True && part.On.Mark == "fill" || value == shape.False && part.Off.Mark == "fill"
 }
 
 // Beyond is the room for clues outside.
@@ -185,9 +184,4 @@ func (d ruled) Beyond() float64 {
 		return shape.Side * (0.6 + 0.45*float64(most))
 	}
 	return d.rim
-}
-
-// Key is a cell of which only one half is filled.
-func (d ruled) Key(v *shape.View, second bool, centre shape.Point) []shape.Shape {
-	return binary{}.Key(v, second, centre)
 }

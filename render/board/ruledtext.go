@@ -3,6 +3,7 @@ package board
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
@@ -46,15 +47,19 @@ type canvas struct {
 	left, top int
 }
 
+// write writes a text from a place on, as far as there is room.
+func (c *canvas) write(row, col int, text string, paint func(string) string) {
+	for _, r := range text {
+		if row >= 0 && row < len(c.cells) && col >= 0 && col < len(c.cells[row]) {
+			c.cells[row][col] = paint(string(r))
+		}
+		col++
+	}
+}
+
 // put writes a text around a spot of the board.
 func (c *canvas) put(s rulefile.Spot, text string, paint func(string) string) {
-	runes := []rune(text)
-	row, col := c.top+s.Y*down/2, c.left+s.X*across/2-len(runes)/2
-	for i, r := range runes {
-		if row >= 0 && row < len(c.cells) && col+i >= 0 && col+i < len(c.cells[row]) {
-			c.cells[row][col+i] = paint(string(r))
-		}
-	}
+	c.write(c.top+s.Y*down/2, c.left+s.X*across/2-utf8.RuneCountInString(text)/2, text, paint)
 }
 
 // line draws a line between two spots, with its ends, or without.
@@ -87,19 +92,16 @@ func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
 	}
 	for i := range rows * cols {
 		at := puzzle.Cell{Row: i / cols, Col: i % cols}
-		x, y := 2*at.Col, 2*at.Row
-		if d.apart(at, puzzle.Cell{Row: at.Row - 1, Col: at.Col}) {
-			c.line(rulefile.Spot{X: x, Y: y}, rulefile.Spot{X: x + 2, Y: y}, h, w, plain)
+		border := func(down, right, fromX, fromY, toX, toY int) { // of areas, or else of boxes
+			if next := (puzzle.Cell{Row: at.Row + down, Col: at.Col + right}); d.board.Separated(at, next) || d.board.Boxed(at, next) {
+				x, y := 2*at.Col, 2*at.Row
+				c.line(rulefile.Spot{X: x + fromX, Y: y + fromY}, rulefile.Spot{X: x + toX, Y: y + toY}, h, w, plain)
+			}
 		}
-		if d.apart(at, puzzle.Cell{Row: at.Row, Col: at.Col - 1}) {
-			c.line(rulefile.Spot{X: x, Y: y}, rulefile.Spot{X: x, Y: y + 2}, h, w, plain)
-		}
-		if at.Row == rows-1 && d.apart(at, puzzle.Cell{Row: rows, Col: at.Col}) {
-			c.line(rulefile.Spot{X: x, Y: y + 2}, rulefile.Spot{X: x + 2, Y: y + 2}, h, w, plain)
-		}
-		if at.Col == cols-1 && d.apart(at, puzzle.Cell{Row: at.Row, Col: cols}) {
-			c.line(rulefile.Spot{X: x + 2, Y: y}, rulefile.Spot{X: x + 2, Y: y + 2}, h, w, plain)
-		}
+		border(-1, 0, 0, 0, 2, 0)
+		border(0, -1, 0, 0, 0, 2)
+		border(1, 0, 0, 2, 2, 2)
+		border(0, 1, 2, 0, 2, 2)
 	}
 	d.values(v, t, c)
 	for _, p := range d.board.Prints() {
@@ -116,9 +118,6 @@ func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
 	}
 	return page
 }
-
-// apart reports whether a border is drawn between two cells: of areas, or else of boxes.
-func (d ruled) apart(x, y puzzle.Cell) bool { return d.board.Separated(x, y) || d.board.Boxed(x, y) }
 
 // values draws what the bits say.
 func (d ruled) values(v *shape.View, t shape.Terminal, c *canvas) {
@@ -169,16 +168,10 @@ func (d ruled) print(c *canvas, p rulefile.Print, t shape.Terminal) {
 	case p.Y < 0: // above: one below the other
 		words := strings.Fields(text)
 		for i, word := range words {
-			col := c.left + p.X*across/2 - len(word)/2
-			for k, r := range word {
-				c.cells[c.top-len(words)+i][col+k] = t.Bold(string(r))
-			}
+			c.write(c.top-len(words)+i, c.left+p.X*across/2-len(word)/2, word, t.Bold)
 		}
 	case p.X < 0:
-		row := c.top + p.Y*down/2
-		for k, r := range text {
-			c.cells[row][c.left-1-len(text)+k] = t.Bold(string(r))
-		}
+		c.write(c.top+p.Y*down/2, c.left-1-len(text), text, t.Bold)
 	default:
 		row, col := c.top+p.Y*down/2, c.left+p.X*across/2
 		full := row < len(c.cells) && col < len(c.cells[row]) && strings.Contains(c.cells[row][col], glyph(rulefile.Look{Mark: "fill"}, t.ASCII))

@@ -1,8 +1,6 @@
 package shape
 
-import (
-	"strings"
-)
+import "strings"
 
 // Tile is the role of the square of a cell, unless the family has its own.
 func (v *View) Tile(row, col int, given bool) *Role {
