@@ -151,7 +151,7 @@ func (j *batchJob) answer(a *App, item batch.Item, line, file []byte) (*Report, 
 	if !j.Making() {
 		of = batch.Own(item.Record.Puzzle)
 	}
-	if _, err := batch.Check(line, j.Verb, of); err != nil {
+	if err := said.Check(line, j.Verb, of); err != nil {
 		return nil, err
 	}
 	r := &Report{Rec: item.Record, Head: &Head{Verdict: solve.Verdict(said.Verdict)}, Turn: said.Number, Code: ExitCode(said.Exit), Failed: said.Error != nil, ready: true}
@@ -318,9 +318,9 @@ func unknown(item batch.Item, why error) []byte {
 	return r.Out.Bytes()
 }
 
-// Reply does the job with puzzles, in this process or each apart from it.
-func (c *Cells) Reply(ctx context.Context, items []batch.Item, apart bool) (*batch.Reply, error) {
-	if apart {
+// Reply does the job with puzzles, in this process, or each apart from it if that is asked for or they may be its death.
+func (c *Cells) Reply(ctx context.Context, items []batch.Item, deadly bool) (*batch.Reply, error) {
+	if deadly || c.Asked() {
 		return c.do(ctx, items)
 	}
 	return c.Job.do(ctx, c.Commands, items)
@@ -333,7 +333,7 @@ func (c *Cells) Chunk(ctx context.Context, body []byte, deadly bool) (answer []b
 	if err != nil {
 		return nil, 0, err
 	}
-	reply, err := c.Reply(ctx, items, c.Asked() || deadly)
+	reply, err := c.Reply(ctx, items, deadly)
 	if err != nil {
 		return nil, 0, err
 	}

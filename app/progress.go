@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"sync"
@@ -9,6 +8,7 @@ import (
 	"time"
 
 	"gridcnf/internal/printable"
+	"gridcnf/internal/pulse"
 	"gridcnf/solve"
 )
 
@@ -30,24 +30,11 @@ func (a *App) NewBar(patience time.Duration, text func(spent time.Duration) stri
 	now := func() string { return text(time.Since(b.start)) }
 	switch {
 	case a.Exchange != nil && a.Exchange.tell != nil:
-		ctx, quit := context.WithCancel(a.Ctx)
-		var telling sync.WaitGroup
-		telling.Go(func() {
-			ticker := time.NewTicker(barRefresh)
-			defer ticker.Stop()
-			for {
-				select {
-				case <-ctx.Done():
-					return
-				case <-ticker.C:
-					a.Exchange.tell(now())
-				}
+		b.quit = pulse.Every(barRefresh, func() {
+			if a.Ctx.Err() == nil {
+				a.Exchange.tell(now())
 			}
 		})
-		b.quit = func() {
-			quit()
-			telling.Wait()
-		}
 	case !a.Quiet && IsTerminal(a.Err.W):
 		b.line.Store(newLine(a.Err.W, patience, func() string { return printable.Line(now()) }))
 	}

@@ -47,18 +47,9 @@ func Parse(line []byte) (Answer, error) {
 	return a, nil
 }
 
-// Check reads a line of a verb without trust: each solution is checked against the rules, and a certificate has to exist. The
-// family is that of the user's own rule file, or nil.
-func Check(line []byte, verb string, of *rulefile.File) (Answer, error) {
-	a, err := Parse(line)
-	if err == nil {
-		err = a.check(line, verb, of)
-	}
-	return a, err
-}
-
-// check is Check of a line that has been read.
-func (a *Answer) check(line []byte, verb string, of *rulefile.File) error {
+// Check does not trust the line of a verb that has been read: each solution is checked against the rules, and a certificate has to
+// exist. The family is that of the user's own rule file, or nil.
+func (a *Answer) Check(line []byte, verb string, of *rulefile.File) error {
 	if a.Error != nil {
 		return nil
 	}
@@ -149,12 +140,6 @@ func (l *Ledger) of(a *Answer) *int {
 		}
 	}
 	return nil
-}
-
-// add counts an answer that Parse has read, or that is like one.
-func (l *Ledger) add(a *Answer) {
-	*l.of(a)++
-	l.In++
 }
 
 // mostLine is the length of a line in bytes that nobody's answer has.

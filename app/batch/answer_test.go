@@ -15,7 +15,11 @@ func TestCheck(t *testing.T) {
 		if members != "" {
 			line += "," + members
 		}
-		_, err := Check([]byte(line+"}\n"), verb, nil)
+		text := []byte(line + "}\n")
+		a, err := Parse(text)
+		if err == nil {
+			err = a.Check(text, verb, nil)
+		}
 		if complaint == "" && err != nil || complaint != "" && (err == nil || !strings.Contains(err.Error(), complaint)) {
 			t.Errorf("%s, %s with %s: got %v, expected %q", verb, verdict, members, err, complaint)
 		}

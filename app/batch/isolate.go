@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"gridcnf/internal/process"
+	"gridcnf/internal/pulse"
 )
 
 // Died is the error of a puzzle whose process died twice.
@@ -93,30 +93,15 @@ func Why(ctx, limited context.Context, child *process.Child, err error) error {
 // Guard watches a process at work, and cancels with a *Died if it takes too much memory or time; 0 is no limit. The function it
 // returns stops that.
 func Guard(child *process.Child, most int64, patience time.Duration, cancel context.CancelCauseFunc) (end func()) {
-	const every = 20 * time.Millisecond
-	stop := make(chan struct{})
-	var watching sync.WaitGroup
-	watching.Go(func() {
-		tick := time.NewTicker(every)
-		defer tick.Stop()
-		start := time.Now()
-		for {
-			select {
-			case <-stop:
-				return
-			case <-tick.C:
-			}
-			switch {
-			case most > 0 && child.Resident() > most:
-				cancel(&Died{fmt.Sprintf("its process took more than %d MB of memory", most>>20)})
-				return
-			case patience > 0 && time.Since(start) > patience:
-				cancel(&Died{fmt.Sprintf("its process gave no answer for %v", patience)})
-				return
-			}
+	start := time.Now()
+	return pulse.Every(20*time.Millisecond, func() {
+		switch {
+		case most > 0 && child.Resident() > most:
+			cancel(&Died{fmt.Sprintf("its process took more than %d MB of memory", most>>20)})
+		case patience > 0 && time.Since(start) > patience:
+			cancel(&Died{fmt.Sprintf("its process gave no answer for %v", patience)})
 		}
 	})
-	return func() { close(stop); watching.Wait() }
 }
 
 // Close ends the process.

@@ -36,13 +36,6 @@ type Input struct {
 	SHA256 string `json:"sha256,omitempty"` // of its bytes, in hexadecimal; "" for a stream, which can be read only once
 }
 
-// HashInput reads an input to its end for its hash.
-func HashInput(name string, r io.Reader) (Input, error) {
-	h := sha256.New()
-	_, err := io.Copy(h, r)
-	return Input{name, hex.EncodeToString(h.Sum(nil))}, err
-}
-
 // manifestName is the name of the manifest of a file of answers.
 func manifestName(out string) string { return out + ".manifest" }
 

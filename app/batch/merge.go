@@ -103,7 +103,10 @@ func (o *Output) merge(ctx context.Context, parts []string) error {
 
 // addLine adds a line that is not believed.
 func (o *Output) addLine(line []byte) error {
-	a, err := Check(line, o.manifest.Verb, o.family)
+	a, err := Parse(line)
+	if err == nil {
+		err = a.Check(line, o.manifest.Verb, o.family)
+	}
 	if err != nil {
 		return err
 	}

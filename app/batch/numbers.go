@@ -13,18 +13,14 @@ type numbers struct {
 	len, most int
 }
 
-// Add adds a number, and reports whether it was not there yet.
-func (s *numbers) Add(number int) bool {
-	if s.Has(number) {
-		return false
-	}
+// Add adds a number that is not there yet.
+func (s *numbers) Add(number int) {
 	if s.words == nil {
 		s.words = make(map[int]uint64)
 	}
 	s.words[number/64] |= 1 << (number % 64)
 	s.len++
 	s.most = max(s.most, number)
-	return true
 }
 
 // Has reports whether a number is there.

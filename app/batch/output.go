@@ -15,6 +15,7 @@ import (
 	"sync"
 	"time"
 
+	"gridcnf/internal/pulse"
 	"gridcnf/puzzle/rulefile"
 )
 
@@ -51,7 +52,7 @@ type Output struct {
 	dirty    bool      // something is not synced
 	err      error     // of writing, after which there is none
 
-	stop, stopped chan struct{}
+	stop func() // syncing
 }
 
 // Open opens a file of answers: a new one or, with resume, perhaps an old one. The old one is checked, and a torn last line is
@@ -71,7 +72,7 @@ func Open(ctx context.Context, name string, m Manifest, resume bool) (o *Output,
 	if err != nil {
 		return nil, err
 	}
-	o = &Output{name: name, file: file, manifest: m, stop: make(chan struct{}), stopped: make(chan struct{})}
+	o = &Output{name: name, file: file, manifest: m}
 	if err := o.begin(ctx); err != nil {
 		err = errors.Join(err, file.Close())
 		if !resume {
@@ -80,7 +81,7 @@ func Open(ctx context.Context, name string, m Manifest, resume bool) (o *Output,
 		return nil, err
 	}
 	o.buffer = bufio.NewWriterSize(file, 1<<16)
-	go o.syncing()
+	o.stop = pulse.Every(syncEvery, func() { o.Sync() }) // its error stays
 	return o, nil
 }
 
@@ -147,7 +148,7 @@ func (o *Output) load(ctx context.Context, r io.Reader) error {
 			a, err = Parse(line)
 		}
 		if err == nil && (o.end >= m.Checked || a.Certificate != nil) {
-			err = a.check(line, m.Verb, of)
+			err = a.Check(line, m.Verb, of)
 		}
 		if err == nil {
 			err = o.count(&a)
@@ -199,25 +200,11 @@ func (o *Output) count(a *Answer) error {
 	case !m.Unordered && a.Number != o.next:
 		return fmt.Errorf("found number %d, expected %d", a.Number, o.next)
 	}
-	o.ledger.add(a)
+	*o.ledger.of(a)++
+	o.ledger.In++
 	o.done.Add(a.Number)
 	o.next = m.Shard.next(a.Number + 1)
 	return nil
-}
-
-// syncing brings to the disk what has been added, as long as the file is open.
-func (o *Output) syncing() {
-	defer close(o.stopped)
-	tick := time.NewTicker(syncEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-			o.Sync() // its error stays
-		case <-o.stop:
-			return
-		}
-	}
 }
 
 // Wanted reports whether a puzzle is of the shard, and not answered yet.
@@ -296,7 +283,6 @@ func (o *Output) Ledger() (l Ledger, torn int64) {
 
 // Close syncs and closes the file.
 func (o *Output) Close() error {
-	close(o.stop)
-	<-o.stopped
+	o.stop()
 	return errors.Join(o.sync(0), o.file.Close())
 }

@@ -113,7 +113,10 @@ func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 	start(func(ctx context.Context) error { return c.receive(ctx, start) })
 	if c.Own > 0 {
 		start(func(ctx context.Context) error {
-			return c.coordinator.Work(ctx, c.Own, handler(c.cells, func(int) {}))
+			return c.coordinator.Work(ctx, c.Own, func(ctx context.Context, t farm.Task, attempt int) ([]byte, error) {
+				body, _, err := c.cells.Chunk(ctx, t.Body, attempt > 1)
+				return body, err
+			})
 		})
 	}
 	err = c.send(ctx, puzzles)

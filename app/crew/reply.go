@@ -30,7 +30,11 @@ func (c *crewRun) take(ctx context.Context, r *farm.Result) error {
 		c.App.Say("puzzles %s are done here: %s", s, printable.Line(err.Error()))
 	}
 	if err != nil {
-		if answers, err = c.self(ctx, s.items, r.Lost); err != nil {
+		reply, err := c.cells.Reply(ctx, s.items, r.Lost)
+		if err != nil {
+			return err
+		}
+		if answers, err = c.Job.Answers(c.App, s.items, reply); err != nil {
 			return err
 		}
 	}
@@ -56,13 +60,4 @@ func (c *crewRun) read(items []batch.Item, r *farm.Result) ([]*app.Report, error
 	}
 	c.pace.Took(len(items), reply.Spent)
 	return answers, nil
-}
-
-// self does the job with puzzles in this process, or apart from it if they may be its death.
-func (c *crewRun) self(ctx context.Context, items []batch.Item, deadly bool) ([]*app.Report, error) {
-	reply, err := c.cells.Reply(ctx, items, deadly || c.Isolation.Asked())
-	if err != nil {
-		return nil, err
-	}
-	return c.Job.Answers(c.App, items, reply)
 }

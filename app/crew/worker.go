@@ -17,8 +17,6 @@ import (
 // workerRun is a worker at work.
 type workerRun struct {
 	*app.Worker
-	cells *app.Cells
-
 	tasks, puzzles atomic.Int64 // done
 }
 
@@ -55,11 +53,11 @@ func (w *workerRun) work(opt farm.Options) error {
 	if err != nil {
 		return err
 	}
-	w.cells = &app.Cells{Isolation: w.Isolation, Commands: w.App.Commands, Job: todo}
-	defer w.cells.Close()
-	do := handler(w.cells, func(n int) { w.puzzles.Add(int64(n)) })
+	cells := &app.Cells{Isolation: w.Isolation, Commands: w.App.Commands, Job: todo}
+	defer cells.Close()
 	return worker.Work(ctx, w.Slots, func(ctx context.Context, t farm.Task, attempt int) ([]byte, error) {
-		body, err := do(ctx, t, attempt)
+		body, n, err := cells.Chunk(ctx, t.Body, attempt > 1)
+		w.puzzles.Add(int64(n))
 		switch {
 		case errors.Is(err, batch.ErrOtherJob):
 			cancel(err)
@@ -68,13 +66,4 @@ func (w *workerRun) work(opt farm.Options) error {
 		}
 		return body, err
 	})
-}
-
-// handler does chunks in cells, and tells how many puzzles have been done.
-func handler(c *app.Cells, done func(puzzles int)) farm.Handler {
-	return func(ctx context.Context, t farm.Task, attempt int) ([]byte, error) {
-		body, n, err := c.Chunk(ctx, t.Body, attempt > 1)
-		done(n)
-		return body, err
-	}
 }

@@ -89,11 +89,6 @@ func (t *turn) left() time.Duration {
 	return t.limit - time.Since(since)
 }
 
-// end gives the turn back. The context has ended.
-func (t *turn) end() {
-	t.change(func() { t.reading, t.owed = true, 0 })
-}
-
 // late ends a request of which nothing has been heard for too long.
 func (t *turn) late() {
 	t.mu.Lock()
@@ -136,18 +131,12 @@ func (g *gate) leave(t *turn) {
 	}
 }
 
-// watch ends the oldest request when memory is nearly used up, until the context ends.
-func (g *gate) watch(ctx context.Context) {
-	for tick := time.Tick(100 * time.Millisecond); ctx.Err() == nil; {
-		select {
-		case <-ctx.Done():
-		case <-tick:
-			if memory.Live() > g.MaxMemory/10*9 {
-				g.endOldest()
-				time.Sleep(100 * time.Millisecond) // it has to let go
-				runtime.GC()                       // so that one knows what is in use now
-			}
-		}
+// watch ends the oldest request when memory is nearly used up.
+func (g *gate) watch() {
+	if memory.Live() > g.MaxMemory/10*9 {
+		g.endOldest()
+		time.Sleep(100 * time.Millisecond) // it has to let go
+		runtime.GC()                       // so that one knows what is in use now
 	}
 }
 

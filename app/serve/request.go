@@ -77,7 +77,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, verb string) error
 	}
 	t := &turn{gate: gate, ctx: ctx, cancel: cancel, limit: c.limit(s.TimeLimit)}
 	c.Left = t.left
-	defer t.end()
+	defer t.change(func() { t.reading, t.owed = true, 0 }) // it is given back when the context has ended
 	defer cancel(nil)
 	late := time.AfterFunc(quiet, t.late)
 	defer late.Stop()

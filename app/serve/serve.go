@@ -21,6 +21,8 @@ import (
 	"slices"
 	"sync/atomic"
 	"time"
+
+	"gridcnf/internal/pulse"
 )
 
 // Call is a verb with its input and options, which have the names of flags.
@@ -175,7 +177,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		BaseContext: func(net.Listener) context.Context { return requests },
 		ErrorLog:    slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug),
 	}
-	go s.gate.watch(requests)
+	defer pulse.Every(100*time.Millisecond, s.gate.watch)()
 	ended := make(chan struct{})
 	serving := context.AfterFunc(ctx, func() {
 		defer close(ended)

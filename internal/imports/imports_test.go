@@ -48,10 +48,10 @@ var stricter = map[string][]string{
 	"author/setting":     {"puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
 	"proof/kernel":       {}, // the standard library alone
 	"proof/trim":         {"proof/kernel"},
-	"app/batch":          {"internal/process", "internal/whole", "puzzle", "puzzle/format", "puzzle/rulefile"}, // knows no verb
-	"app/farm":           {"internal/printable"},                                                               // knows no puzzle
+	"app/batch":          {"internal/process", "internal/pulse", "internal/whole", "puzzle", "puzzle/format", "puzzle/rulefile"}, // knows no verb
+	"app/farm":           {"internal/printable"},                                                                                 // knows no puzzle
 	"app/page":           {"docs/techniques", "internal/whole"},
-	"app/serve":          {"internal/memory"}, // knows no verb
+	"app/serve":          {"internal/memory", "internal/pulse"}, // knows no verb
 	"cmd/gridcnf":        {"app", "cmd/internal/command"},
 	"cmd/gridcnf-farm":   {"app", "app/crew", "cmd/internal/command"},
 }
