@@ -189,13 +189,9 @@ func (a *App) SumUp(f *ReportFlags, files []string) error {
 	var results []*bench.Results
 	var systems []string
 	for _, file := range files {
-		in, err := a.open(file)
+		r, err := reading(a, file, func(in io.Reader) (*bench.Results, error) { return bench.ReadResults(in, file) })
 		if err != nil {
-			return UsageError{err}
-		}
-		r, err := bench.ReadResults(in, file)
-		if in.Close(); err != nil {
-			return UsageError{err}
+			return err
 		}
 		results = append(results, r)
 		for _, s := range r.Samples {

@@ -248,11 +248,8 @@ type aboutFamily struct {
 }
 
 func newAboutFamily(f *rulefile.File) aboutFamily {
-	family := aboutFamily{Name: f.Name, Title: f.Title, Answer: f.Layers(), Params: f.Params}
-	for _, r := range f.Rules {
-		family.Rules = append(family.Rules, aboutRule{r.Name, r.Text, r.Optional})
-	}
-	return family
+	rules := mapped(f.Rules, func(r rulefile.Rule) aboutRule { return aboutRule{r.Name, r.Text, r.Optional} })
+	return aboutFamily{Name: f.Name, Title: f.Title, Rules: rules, Answer: f.Layers(), Params: f.Params}
 }
 
 // aboutRules answers what a rule file says: that of a family by the option "puzzle", or one of the caller's by its text.

@@ -33,15 +33,8 @@ type CertifyRun struct {
 	aside  bool // what is said of certificates goes to standard error
 }
 
-type certifyResult struct {
-	*Head
-	Certificate *certificateResult `json:"certificate,omitempty"`
-}
-
 func (c *CertifyRun) Certify(ctx context.Context, r *Report) error {
-	out := &certifyResult{Head: r.Head}
-	r.Result = out
-	return c.certify(ctx, r, &out.Certificate)
+	return c.certify(ctx, r, &r.says().Certificate)
 }
 
 // certify makes the certificate of a puzzle, and says at a place of a result what it is.
@@ -61,7 +54,7 @@ func (c *CertifyRun) certify(ctx context.Context, r *Report, at **certificateRes
 	if err != nil {
 		return err
 	}
-	c.deliver(r, certificateExt, content(cert.Data), func(file string) error {
+	c.deliver(r, certificateExt, content(cert.Data), func(file string) {
 		m, bytes := cert.Manifest, len(cert.Data)
 		*at = &certificateResult{File: file, Bytes: int64(bytes), Claim: string(m.Claim), Statement: m.Statement}
 		if text := fmt.Sprintf("%s (%d bytes in %s)\n", m.Statement, bytes, file); c.aside || c.Target.Stdout() {
@@ -69,7 +62,6 @@ func (c *CertifyRun) certify(ctx context.Context, r *Report, at **certificateRes
 		} else {
 			r.Printf("%s", text)
 		}
-		return nil
 	})
 	return nil
 }
@@ -192,14 +184,6 @@ func (v *Checked) origin() string {
 	return "the rules in this file, rules.star, with SHA-256 " + digest
 }
 
-// solutions are the answers as text.
-func (v *Checked) solutions() (all [][]string) {
-	for _, s := range v.Solutions {
-		all = append(all, v.puzzle.Text(s))
-	}
-	return all
-}
-
 // Say says what has come of a check.
 func (c *CheckRun) Say(file string, v *Checked, wrong error) error {
 	name := printable.Line(file)
@@ -221,7 +205,7 @@ func (c *CheckRun) Say(file string, v *Checked, wrong error) error {
 		}
 		rows, cols := v.puzzle.Size()
 		return WriteJSON(c.App.Out, checkResult{
-			File: file, Proven: true, Claim: string(v.Claim), Statement: v.Statement, Under: v.origin(), Solutions: v.solutions(),
+			File: file, Proven: true, Claim: string(v.Claim), Statement: v.Statement, Under: v.origin(), Solutions: mapped(v.Solutions, func(s []bool) []string { return v.puzzle.Text(s) }),
 			Puzzle: string(v.puzzle.Kind()), Rules: v.Rules, Rows: rows, Cols: cols, Givens: format.Givens(v.puzzle), Digest: v.Digest,
 		})
 	case limited:
@@ -265,21 +249,7 @@ type checkResult struct {
 
 // Answer reads a solution from a file.
 func (a *App) Answer(file string, p puzzle.Puzzle) (puzzle.Answer, error) {
-	r, err := a.open(file)
-	if err != nil {
-		return nil, UsageError{err}
-	}
-	defer r.Close()
-	answer, err := format.ReadAnswer(r, file, p)
-	if err != nil {
-		return nil, UsageError{err}
-	}
-	return answer, nil
-}
-
-type verifyResult struct {
-	*Head
-	Correct *bool `json:"correct,omitempty"`
+	return reading(a, file, func(r io.Reader) (puzzle.Answer, error) { return format.ReadAnswer(r, file, p) })
 }
 
 // Verify says whether an answer is right, if it could be read.
@@ -291,8 +261,8 @@ func (r *Report) Verify(answer puzzle.Answer, err error) error {
 	if errors.Is(wrong, puzzle.ErrTooLong) {
 		return wrong
 	}
-	out := &verifyResult{r.Head, r.verified(wrong)}
-	if r.Result = out; *out.Correct {
+	correct := r.verified(wrong)
+	if r.says().Correct = correct; *correct {
 		r.Printf("correct %s\n", r.under())
 	} else {
 		r.Printf("wrong: %s, %s\n", r.Reason, r.under())

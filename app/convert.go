@@ -85,21 +85,13 @@ func (c *ConvertRun) prepare(ctx context.Context, r *Report) error {
 	return nil
 }
 
-type convertResult struct {
-	*Head
-	Found
-	Doubt
-	Cost
-}
-
 // find puts the proven solution of a puzzle into its record.
 func (c *ConvertRun) find(ctx context.Context, r *Report) error {
 	res, err := solve.Unique(ctx, r.Rec.Puzzle, c.Opt)
 	if err != nil {
 		return err
 	}
-	out := &convertResult{Head: r.Head}
-	r.Result = out
+	out := r.says()
 	out.Found, out.Doubt, out.Cost = r.solved(res, c.Solver.Backend)
 	switch {
 	case res.Reason != nil:

@@ -38,13 +38,6 @@ func (c *CountRun) Choose(backendGiven bool) error {
 	return nil
 }
 
-type countResult struct {
-	*Head
-	Counted
-	Method string `json:"method,omitempty"`
-	Cost
-}
-
 func (c *CountRun) Count(ctx context.Context, r *Report) error {
 	opt, how := c.Opt, c.How
 	opt.Watch = c.App.Progress.counting()
@@ -55,16 +48,16 @@ func (c *CountRun) Count(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	out := &countResult{Head: r.Head, Method: MethodSAT}
-	if r.Result = out; t.Tables {
+	out := r.says()
+	if t.Tables {
 		out.Method, r.by = MethodTable, MethodTable
 	} else {
-		out.Cost = r.searched(t.Stats, c.Solver.Backend)
+		out.Method, out.Cost = MethodSAT, r.searched(t.Stats, c.Solver.Backend)
 	}
 	if how.Search && errors.Is(t.Reason, count.ErrTooLarge) {
 		t.Reason = fmt.Errorf("%w; with --time-limit the search goes on until then", t.Reason)
 	}
-	out.Counted = r.counted(t.Count, t.Complete, t.Reason)
+	out.Counted = r.counted(t)
 	return nil
 }
 
@@ -77,16 +70,8 @@ type EnumerateRun struct {
 // ErrMore says that a list ends at a limit that nobody asked for.
 var ErrMore = errors.New("the list ends here; --limit 0 lists all")
 
-type enumerateResult struct {
-	*Head
-	Solutions [][]string `json:"solutions,omitempty"`
-	Counted
-	Cost
-}
-
 func (e *EnumerateRun) Enumerate(ctx context.Context, r *Report) error {
-	out := &enumerateResult{Head: r.Head}
-	r.Result = out
+	out := r.says()
 	opt, how := e.Opt, e.How
 	opt.Watch = e.App.Progress.counting()
 	how.Each = func(a puzzle.Answer) error { return e.show(ctx, r, out, a) }
@@ -99,7 +84,7 @@ func (e *EnumerateRun) Enumerate(ctx context.Context, r *Report) error {
 		t.Reason = ErrMore
 	}
 	out.Cost = r.searched(t.Stats, e.Solver.Backend)
-	out.Counted = r.counted(t.Count, t.Complete, t.Reason)
+	out.Counted = r.counted(t)
 	if t.Complete && t.Count.Sign() == 0 {
 		r.fail(ExitNo)
 	}
@@ -107,7 +92,7 @@ func (e *EnumerateRun) Enumerate(ctx context.Context, r *Report) error {
 }
 
 // show draws a solution, and lets it be printed.
-func (e *EnumerateRun) show(ctx context.Context, r *Report, out *enumerateResult, a puzzle.Answer) error {
+func (e *EnumerateRun) show(ctx context.Context, r *Report, out *result, a puzzle.Answer) error {
 	switch {
 	case r.json():
 		out.Solutions = append(out.Solutions, r.Rec.Puzzle.Text(a))
@@ -124,20 +109,13 @@ func (e *EnumerateRun) show(ctx context.Context, r *Report, out *enumerateResult
 
 type ForcedRun struct{ Verb }
 
-type forcedResult struct {
-	*Head
-	Common
-	Cost
-}
-
 // Forced finds the forced cells or edges of one puzzle.
 func (f *ForcedRun) Forced(ctx context.Context, r *Report) error {
 	res, err := solve.Forced(ctx, r.Rec.Puzzle, f.Opt)
 	if err != nil {
 		return err
 	}
-	out := &forcedResult{Head: r.Head}
-	r.Result = out
+	out := r.says()
 	bits, verdict := r.backbone(res, f.Solver.Backend, &out.Common, &out.Cost)
 	if bits != nil {
 		if err := f.board(r, bits); err != nil {

@@ -16,31 +16,20 @@ import (
 
 // solverOutput reads a solver's output.
 func (a *App) solverOutput(name string) (backend.Output, error) {
-	r, err := a.open(name)
-	if err != nil {
-		return backend.Output{}, UsageError{err}
-	}
-	defer r.Close()
-	var o backend.Output
-	text, err := io.ReadAll(r)
-	if err == nil {
-		o, err = backend.ReadOutput(text)
-	}
-	if err != nil {
-		return o, UsageError{fmt.Errorf("%s: %w", name, err)}
-	}
-	return o, nil
+	return reading(a, name, func(r io.Reader) (o backend.Output, err error) {
+		text, err := io.ReadAll(r)
+		if err == nil {
+			o, err = backend.ReadOutput(text)
+		}
+		if err != nil {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		return o, err
+	})
 }
 
 // errNoAnswer is the reason why nothing is known if the solver's output has no answer.
 var errNoAnswer = errors.New("the solver did not answer")
-
-type decodeResult struct {
-	*Head
-	Found
-	Doubt
-	Compared
-}
 
 // Decode says what a solver's output in a file says of a puzzle.
 func (v *Verb) Decode(r *Report, file string) error {
@@ -69,8 +58,8 @@ func (v *Verb) Decode(r *Report, file string) error {
 			return err
 		}
 	}
-	out := &decodeResult{Head: r.Head}
-	r.Result, r.by = out, "the solver's output"
+	out := r.says()
+	r.by = "the solver's output"
 	out.Found, out.Doubt = r.answered(res)
 	if out.Compared, err = Compare(r.Rec, res); err != nil {
 		return err

@@ -41,15 +41,12 @@ func (e *EncodeRun) Encode(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	r.Result = &encodeResult{r.Head, formula}
+	r.says().Formula = formula
 	formula.Format = e.Format.Name
 	if e.Out.Json() && e.Target.Stdout() {
 		return nil
 	}
-	e.deliver(r, "."+e.Format.Name, write, func(file string) error {
-		formula.File = file
-		return nil
-	})
+	e.deliver(r, "."+e.Format.Name, write, func(file string) { formula.File = file })
 	return nil
 }
 
@@ -146,11 +143,6 @@ func (e *EncodeRun) constraints(ctx context.Context, r *Report) (formula *formul
 		rules, err = b.Stated(ctx)
 	}
 	return formula, func(w io.Writer) error { return proof.WriteOPB(w, rules, r.Rec.Puzzle.Bits()) }, err
-}
-
-type encodeResult struct {
-	*Head
-	Formula *formulaResult `json:"formula,omitempty"`
 }
 
 // formulaResult is what is said of a formula in JSON.

@@ -13,23 +13,18 @@ import (
 	"gridcnf/puzzle"
 )
 
-// choice says which parts of a formula are wanted. Those of a place are about any of the
-// places, if there are some, and state any of the rules, if there are some.
-type choice struct {
-	places []func(*cnf.Part) bool
-	rules  []string
-}
-
-// chosen reads a list of places and rules: "row:3,r3c5,balance". An empty one is none.
+// chosen reads a list of places and rules: "row:3,r3c5,balance". It returns what says which parts of a formula are wanted: those
+// about any of the places, if there are some, that state any of the rules, if there are some. An empty list is none.
 func chosen(p puzzle.Puzzle, list string) (func(cnf.Part) bool, error) {
 	if list == "" {
 		return nil, nil
 	}
 	rules := append([]string{encode.GivenRule}, p.Rules()...)
-	var c choice
-	for _, word := range strings.Split(list, ",") {
+	var places []func(cnf.Part) bool
+	var wanted []string
+	for word := range strings.SplitSeq(list, ",") {
 		if slices.Contains(rules, word) {
-			c.rules = append(c.rules, word)
+			wanted = append(wanted, word)
 			continue
 		}
 		at, err := placeOf(p, word)
@@ -39,17 +34,14 @@ func chosen(p puzzle.Puzzle, list string) (func(cnf.Part) bool, error) {
 		case at == nil:
 			return nil, Usagef("--part %q: expected row:3, col:4, a place as r3c5 or r3c5-r3c6, or one of %s", word, strings.Join(rules, ", "))
 		}
-		c.places = append(c.places, at)
+		places = append(places, at)
 	}
-	return c.wants, nil
-}
-
-func (c *choice) wants(part cnf.Part) bool {
-	of := strings.Split(part.Rule, ",")
-	stated := func(rule string) bool { return slices.Contains(of, rule) }
-	about := func(at func(*cnf.Part) bool) bool { return at(&part) }
-	return (len(c.rules) == 0 || slices.ContainsFunc(c.rules, stated)) &&
-		(len(c.places) == 0 || slices.ContainsFunc(c.places, about))
+	return func(part cnf.Part) bool {
+		of := strings.Split(part.Rule, ",")
+		stated := func(rule string) bool { return slices.Contains(of, rule) }
+		about := func(at func(cnf.Part) bool) bool { return at(part) }
+		return (len(wanted) == 0 || slices.ContainsFunc(wanted, stated)) && (len(places) == 0 || slices.ContainsFunc(places, about))
+	}, nil
 }
 
 // sitePattern is a cell, or two: an edge between them, or a corner.
@@ -58,7 +50,7 @@ var sitePattern = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // placeOf reads a place, and returns what tells whether a part is about it; nil if the word is none.
-func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
+func placeOf(p puzzle.Puzzle, word string) (func(cnf.Part) bool, error) {
 	rows, cols := p.Size()
 	switch kind, number, isLine := strings.Cut(word, ":"); {
 	case isLine && kind == "row":
@@ -67,7 +59,7 @@ func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
 		return lineOf(word, number, "columns", cols, func(cell int) int { return cell % cols })
 	}
 	if bit, ok := puzzle.BitsByName(p)[word]; ok {
-		return func(part *cnf.Part) bool { return slices.Contains(part.Vars(), cnf.Lit(bit+1)) }, nil
+		return func(part cnf.Part) bool { return slices.Contains(part.Vars(), cnf.Lit(bit+1)) }, nil
 	}
 	if !sitePattern().MatchString(word) {
 		return nil, nil
@@ -88,19 +80,19 @@ func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
 	if cells == nil {
 		return nil, Usagef("--part %s: is not on the board of %dx%d cells", word, rows, cols)
 	}
-	return func(part *cnf.Part) bool {
+	return func(part cnf.Part) bool {
 		return !slices.ContainsFunc(cells, func(c int) bool { return !slices.Contains(part.Cells, c) })
 	}, nil
 }
 
 // lineOf reads the number of a row or a column. A part is about the line if half of its cells
 // are there: no column is about a row, but the difference of two rows is.
-func lineOf(word, number, what string, most int, line func(cell int) int) (func(*cnf.Part) bool, error) {
+func lineOf(word, number, what string, most int, line func(cell int) int) (func(cnf.Part) bool, error) {
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > most {
 		return nil, Usagef("--part %s: expected a number from 1 to %d, for the board has %d %s", word, most, most, what)
 	}
-	return func(part *cnf.Part) bool {
+	return func(part cnf.Part) bool {
 		there := 0
 		for _, cell := range part.Cells {
 			if line(cell) == n-1 {

@@ -52,27 +52,14 @@ func (e *ExplainRun) Whole() bool {
 	return slices.Contains(e.Alone, e.Kind) && (e.Kind != "text" || !e.Target.Folder)
 }
 
-type explainResult struct {
-	*Head
-	Found
-	Complete bool `json:"complete"`
-	Common
-	Doubt
-	Picture string `json:"picture,omitempty"`
-	Cost
-	Why      *whyResult    `json:"why,omitempty"`
-	Steps    []*stepResult `json:"steps"`
-	Verified string        `json:"verified_by,omitempty"`
-}
-
 // Explain explains a puzzle, and draws the steps if that is wanted.
 func (e *ExplainRun) Explain(ctx context.Context, r *Report) error {
 	path, err := explain.Start(ctx, r.Rec.Puzzle, e.explaining(e.Optimal))
 	if err != nil {
 		return err
 	}
-	a := &Account{Report: r, out: &explainResult{Head: r.Head, Verified: e.Verifier}, path: path}
-	r.Result = a.out
+	a := &Account{Report: r, out: r.explains(), path: path}
+	a.out.Verified = e.Verifier
 	r.judged(path.Verdict, path.Reason)
 	if r.begun = !e.Target.Stdout(); r.begun {
 		r.Printf("%s\n\n", e.heading(a))
@@ -103,7 +90,7 @@ func (e *ExplainRun) Explain(ctx context.Context, r *Report) error {
 // Account is the explanation of a puzzle as far as it has come.
 type Account struct {
 	*Report
-	out      *explainResult
+	out      *explained
 	path     *explain.Path
 	Told     []*explain.Step
 	pictures []*render.Picture // of the steps
@@ -186,8 +173,8 @@ func (a *Account) fill(backend string) {
 		a.Reason = reasonText(a.limit)
 		a.fail(CodeOf(a.limit))
 	}
-	a.out.Complete = a.limit == nil && a.path.Verdict != solve.Unknown
-	if a.out.Complete && a.path.Verdict == solve.Several && a.out.Why == nil {
+	complete := a.limit == nil && a.path.Verdict != solve.Unknown
+	if a.out.Complete = &complete; complete && a.path.Verdict == solve.Several && a.out.Why == nil {
 		bits, _ := a.forced()
 		a.out.Forced = forcedRows(a.Rec.Puzzle, bits)
 	}

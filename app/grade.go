@@ -33,8 +33,8 @@ func (g *GradeRun) Grade(ctx context.Context, r *Report) error {
 		return err
 	}
 	r.judged(gr.Verdict, gr.Reason)
-	out := &gradeResult{Head: r.Head, Cost: r.searched(gr.Work, g.Solver.Backend)}
-	r.Result = out
+	out := r.explains()
+	out.Cost = r.searched(gr.Work, g.Solver.Backend)
 	r.fail(verdictCode(gr.Verdict))
 	if gr.Verdict == solve.OnlyOne && !gr.Complete {
 		r.fail(ExitUnknown)
@@ -61,19 +61,8 @@ func (g *GradeRun) Grade(ctx context.Context, r *Report) error {
 	if err := draw(&drawn, chart(r, gr), render.Light); err != nil {
 		return err
 	}
-	g.deliver(r, g.Ext, content(drawn.Bytes()), func(file string) error {
-		out.Picture = file
-		return nil
-	})
+	g.deliver(r, g.Ext, content(drawn.Bytes()), func(file string) { out.Picture = file })
 	return nil
-}
-
-type gradeResult struct {
-	*Head
-	Picture string `json:"picture,omitempty"`
-	Cost
-	Grade  *grade.Grade  `json:"grade,omitempty"`
-	Course *courseResult `json:"course,omitempty"`
 }
 
 // courseResult is the JSON object of the way to the solution.
@@ -140,24 +129,14 @@ func gradeText(r *Report, g *grade.Grade) string {
 	return not + "none: no solution"
 }
 
-type reviewResult struct {
-	*Head
-	Found
-	Doubt
-	Cost
-	Step   *stepResult    `json:"step,omitempty"`
-	Grade  *grade.Grade   `json:"grade,omitempty"`
-	Review *author.Review `json:"review,omitempty"`
-}
-
 func (g *GradeRun) Review(ctx context.Context, r *Report) error {
 	w, err := author.ReviewOf(ctx, r.Rec.Puzzle.(puzzle.Board), g.explaining(g.Optimal))
 	if err != nil {
 		return err
 	}
 	p := w.Path
-	out := &reviewResult{Head: r.Head, Review: w}
-	r.Result = out
+	out := r.explains()
+	out.Review = w
 	res := &solve.Result{Verdict: p.Verdict, Reason: p.Reason, Without: p.Without, Because: p.Because, Solutions: p.Solutions, Stats: p.Stats}
 	out.Found, out.Doubt, out.Cost = r.solved(res, g.Solver.Backend)
 	r.fail(verdictCode(p.Verdict))

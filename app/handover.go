@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 )
 
 // farmProgram is the program that lets workers join, which takes the same arguments. It is apart because a network
@@ -18,23 +17,11 @@ func (a *App) HandOver() error {
 	if !a.Alone {
 		return Usagef("workers need the program %s", farmProgram)
 	}
-	name := farmProgram
-	if runtime.GOOS == "windows" {
-		name += ".exe"
-	}
-	program := ""
-	if self, err := os.Executable(); err == nil {
-		beside := filepath.Join(filepath.Dir(self), name)
-		if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
-			program = beside
+	self, _ := os.Executable() // if that is not known, the path is left
+	for _, name := range []string{filepath.Join(filepath.Dir(self), farmProgram), farmProgram} {
+		if program, err := exec.LookPath(name); err == nil {
+			return replace(program, a.Args)
 		}
 	}
-	if program == "" {
-		found, err := exec.LookPath(name)
-		if err != nil {
-			return Usagef("workers need %s, which is neither beside gridcnf nor on the path: install it with go install ./cmd/%s, or from the same release", name, farmProgram)
-		}
-		program = found
-	}
-	return replace(program, a.Args)
+	return Usagef("workers need %s, which is neither beside gridcnf nor on the path: install it with go install ./cmd/%s, or from the same release", farmProgram, farmProgram)
 }

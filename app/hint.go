@@ -25,19 +25,6 @@ type HintRun struct {
 	Told       bool // --set or --state is given
 }
 
-// hintResult is the JSON object of hint, without the solution.
-type hintResult struct {
-	*Head
-	Picture string `json:"picture,omitempty"`
-	Cost
-	Steps   []*stepResult `json:"steps,omitempty"` // that show that something is wrong
-	Step    *stepResult   `json:"step,omitempty"`
-	State   []valueResult `json:"state,omitempty"`
-	Wrong   []valueResult `json:"wrong,omitempty"`
-	Since   *valueResult  `json:"since,omitempty"`
-	Guesses []valueResult `json:"guesses,omitempty"`
-}
-
 // Hint looks for the next step of a puzzle. If it is drawn into a file, that is written in
 // the order of the input, and then the report says what was found.
 func (h *HintRun) Hint(ctx context.Context, r *Report) error {
@@ -45,8 +32,7 @@ func (h *HintRun) Hint(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	out := &hintResult{Head: r.Head}
-	r.Result = out
+	out := r.explains()
 	r.fail(v.code())
 	v.fill(r, out, h.Solver.Backend)
 	pic := v.picture(r.Rec)
@@ -93,16 +79,10 @@ func (h *HintRun) entries(r *Report) ([]puzzle.Entry, error) {
 	rec := r.Rec
 	switch {
 	case h.State != "":
-		f, err := h.App.open(h.State)
-		if err != nil {
-			return nil, UsageError{err}
-		}
-		defer f.Close()
-		state, err := format.ReadState(f, h.State, rec.Puzzle)
-		if err != nil {
-			err = UsageError{withFlags(err)}
-		}
-		return state, err
+		return reading(h.App, h.State, func(f io.Reader) ([]puzzle.Entry, error) {
+			state, err := format.ReadState(f, h.State, rec.Puzzle)
+			return state, withFlags(err)
+		})
 	case h.Told:
 		return ParseSet(rec.Puzzle, "--set", h.Set)
 	case rec.Unfinished && rec.State == nil:
@@ -177,7 +157,7 @@ func (v *advice) code() ExitCode {
 }
 
 // fill fills in the result, without the solution.
-func (v *advice) fill(r *Report, out *hintResult, backend string) {
+func (v *advice) fill(r *Report, out *explained, backend string) {
 	reason := v.path.Reason
 	if v.limit != nil {
 		reason = v.limit
@@ -284,16 +264,11 @@ func (v *advice) guesses(p puzzle.Puzzle) string {
 	if all[0].Move == 0 {
 		before = "the rest"
 	}
-	return "\n" + fmt.Sprintf(are, moves(p, all), right, before)
-}
-
-// moves lists entries as --set takes them, the first of many, with the numbers of their moves.
-func moves(p puzzle.Puzzle, entries []puzzle.Entry) string {
-	words := Assignments(p, Literals(entries))
-	for i, e := range entries {
+	words := Assignments(p, Literals(all))
+	for i, e := range all {
 		if e.Move > 0 {
 			words[i] += fmt.Sprintf(" (move %d)", e.Move)
 		}
 	}
-	return english.Few(words, ", ")
+	return "\n" + fmt.Sprintf(are, english.Few(words, ", "), right, before)
 }

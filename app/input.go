@@ -107,10 +107,26 @@ func isStream(r io.Reader) bool {
 	return err == nil && !info.Mode().IsRegular()
 }
 
+// tied is an input that puzzles may come from one by one: before more of it is waited for, all
+// answers that are known are passed on.
+type tied struct {
+	io.ReadCloser
+	queue *Queue
+}
+
+func (t tied) Read(b []byte) (int, error) {
+	t.queue.waiting.Store(true)
+	defer t.queue.waiting.Store(false)
+	if err := t.queue.Print(false); err != nil {
+		return 0, err
+	}
+	return t.ReadCloser.Read(b)
+}
+
 // named reports whether an error is that of the named puzzle, or of the whole input.
 func named(err error, id string) bool {
-	var bad *format.Error
-	return !errors.As(err, &bad) || bad.ID == "" || bad.ID == id
+	bad, is := errors.AsType[*format.Error](err)
+	return !is || bad.ID == "" || bad.ID == id
 }
 
 // ErrTwoInputs says that two files cannot both be standard input.
@@ -120,8 +136,7 @@ var ErrTwoInputs = Usagef("- is standard input, and can be only one of the two f
 // game ID, or any text in a format that the user named.
 func (a *App) openPuzzle(arg, from string) (r io.ReadCloser, itself bool, err error) {
 	r, err = a.open(arg)
-	var at *fs.PathError
-	if errors.As(err, &at) {
+	if at, bad := errors.AsType[*fs.PathError](err); bad {
 		at.Path = Shorten(arg)
 	}
 	if err == nil || errors.Is(err, fs.ErrPermission) || from == "" && !format.Inline(arg) {
@@ -145,6 +160,19 @@ func (a *App) open(name string) (io.ReadCloser, error) {
 		return a.stdin(), nil
 	}
 	return os.Open(name)
+}
+
+// reading reads a file that the command line names, which it is to blame for if that fails.
+func reading[T any](a *App, file string, read func(io.Reader) (T, error)) (it T, err error) {
+	r, err := a.open(file)
+	if err == nil {
+		defer r.Close()
+		it, err = read(r)
+	}
+	if err != nil {
+		err = UsageError{err}
+	}
+	return it, err
 }
 
 // stdin returns standard input, so that a read that waits for somebody to type ends when the program is interrupted.
@@ -175,8 +203,8 @@ func (a *App) Only(name string, f *InputOptions) (*format.Record, error) {
 
 // withFlags adds to an error of package format which flags would help.
 func withFlags(err error) error {
-	var bad *format.Error
-	if err == nil || !errors.As(err, &bad) {
+	bad, is := errors.AsType[*format.Error](err)
+	if !is {
 		return err
 	}
 	switch lack := bad.Lack; {

@@ -58,10 +58,7 @@ func (v *Pictures) file(r *Report, name *string, draw func(io.Writer) error) err
 	if err := v.drawing(func() error { return draw(&drawn) }); err != nil {
 		return err
 	}
-	v.deliver(r, v.extension(), content(drawn.Bytes()), func(file string) error {
-		*name = file
-		return nil
-	})
+	v.deliver(r, v.extension(), content(drawn.Bytes()), func(file string) { *name = file })
 	return nil
 }
 

@@ -25,7 +25,7 @@ func (a *App) eachOf(records iter.Seq2[*format.Record, error], out *OutputOption
 	jobs := max(1, out.Jobs)
 	window, unordered, entries := 4*jobs, false, Numbered(records, max(1, a.First))
 	if x := a.Exchange; x != nil {
-		window, unordered = exchangeWindow, x.Unordered
+		window, unordered = 1024, x.Unordered // answers wait for one before them, at most
 		if x.Work != nil {
 			work = x.Work
 		}
@@ -81,9 +81,9 @@ func (q *Queue) run(jobs int, stop func()) error {
 		working.Go(func() { q.worker(ctx, cancel) })
 	}
 	go func() {
-		defer close(q.ended)
 		working.Wait()
 		stop()
+		close(q.ended)
 	}()
 	for {
 		select {
@@ -234,22 +234,6 @@ func (q *Queue) End() error {
 	return cmp.Or(q.err, q.App.Ctx.Err())
 }
 
-// tied is an input that puzzles may come from one by one: before more of it is waited for, all
-// answers that are known are passed on.
-type tied struct {
-	io.ReadCloser
-	queue *Queue
-}
-
-func (t tied) Read(b []byte) (int, error) {
-	t.queue.waiting.Store(true)
-	defer t.queue.waiting.Store(false)
-	if err := t.queue.Print(false); err != nil {
-		return 0, err
-	}
-	return t.ReadCloser.Read(b)
-}
-
 // fill does the work for one puzzle, unless reading it was an error, and finishes the
 // report if nothing is to be delivered before.
 func (r *Report) fill(ctx context.Context, err error, limit time.Duration, work Task) {
@@ -350,9 +334,6 @@ type Exchange struct {
 
 // Captures reports whether files go to a caller.
 func (x *Exchange) Captures() bool { return x != nil && x.capture != nil }
-
-// exchangeWindow is how many answers wait at most for one before them.
-const exchangeWindow = 1024
 
 // Run runs a command with its flags in this process, on the puzzles of the exchange.
 func (x *Exchange) Run(ctx context.Context, cs Commands, stderr io.Writer, args ...string) ExitCode {

@@ -23,8 +23,8 @@ type Report struct {
 	Rec   *format.Record // nil if it could not be read
 	Flags *OutputOptions
 
-	*Head         // of the result
-	Result Result // the head alone, until a task says more
+	*Head      // of the result
+	Result any // as JSON an object, which docs/json.md describes: the head alone, until a task says more
 	Code   ExitCode
 	by     string       // who found the answer, as sentences name it
 	found  solve.Result // the evidence, as far as there is any

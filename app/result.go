@@ -10,10 +10,6 @@ import (
 	"gridcnf/solve"
 )
 
-// Result is what a verb has to say of a puzzle: as JSON an object, which docs/json.md describes, of what all
-// verbs say and its own fields; those that say nothing are left out. What verb V works with is VRun, and says is vResult.
-type Result interface{ head() *Head }
-
 // Head is how every result begins: what puzzle it is about, and the verdict.
 type Head struct {
 	Number int      `json:"number,omitempty"` // of an entry
@@ -30,8 +26,6 @@ type Head struct {
 	Verdict solve.Verdict `json:"verdict,omitempty"` // not from verify
 	Reason  string        `json:"reason,omitempty"`
 }
-
-func (h *Head) head() *Head { return h }
 
 // newHead says what puzzle a result is about.
 func newHead(rec *format.Record) *Head {
@@ -72,6 +66,29 @@ type Cost struct {
 type Counted struct {
 	Count    *big.Int `json:"count,omitempty"`
 	Complete *bool    `json:"complete,omitempty"`
+}
+
+// result is what the verbs say that find solutions, count or write them, and no more of it than each has to say.
+type result struct {
+	*Head
+	Solutions [][]string `json:"solutions,omitempty"`
+	Found
+	Counted
+	Method string `json:"method,omitempty"`
+	Common
+	Doubt
+	Compared
+	Correct     *bool              `json:"correct,omitempty"`
+	Formula     *formulaResult     `json:"formula,omitempty"`
+	Certificate *certificateResult `json:"certificate,omitempty"`
+	Cost
+}
+
+// says begins the result of one of those verbs.
+func (r *Report) says() *result {
+	out := &result{Head: r.Head}
+	r.Result = out
+	return out
 }
 
 // answered takes over a verdict, and returns its evidence.
@@ -121,9 +138,9 @@ func (r *Report) searched(s solve.Stats, backend string) Cost {
 	return Cost{r.by, &shown}
 }
 
-// counted takes over a number of solutions, with the verdict that follows from it, and says it;
-// n is nil if nothing is known.
-func (r *Report) counted(n *big.Int, complete bool, reason error) Counted {
+// counted takes over a number of solutions, with the verdict that follows from it, and says it. There is none if nothing is known.
+func (r *Report) counted(t *solve.Tally) Counted {
+	n, complete, reason := t.Count, t.Complete, t.Reason
 	r.judged(solve.Unknown, reason)
 	r.partly = n != nil && n.Sign() > 0
 	counted, why := Counted{n, &complete}, "the limit"

@@ -19,20 +19,9 @@ type SolveRun struct {
 	Brief bool // verdicts only
 }
 
-// solveResult is the JSON object of solve and unique.
-type solveResult struct {
-	*Head
-	Found
-	Common
-	Doubt
-	Compared
-	Cost
-}
-
 // Solve solves one puzzle.
 func (s *SolveRun) Solve(ctx context.Context, r *Report) error {
-	out := &solveResult{Head: r.Head}
-	r.Result = out
+	out := r.says()
 	res, err := s.ask(ctx, r, out)
 	if err != nil {
 		return err
@@ -49,12 +38,13 @@ func (s *SolveRun) Solve(ctx context.Context, r *Report) error {
 }
 
 // ask asks about one puzzle.
-func (s *SolveRun) ask(ctx context.Context, r *Report, out *solveResult) (*solve.Result, error) {
+func (s *SolveRun) ask(ctx context.Context, r *Report, out *result) (*solve.Result, error) {
 	question, opt := solve.Unique, s.Opt
+	extensive := !s.Brief && (s.Out.Json() || s.Out.Format == "text" && !s.Out.Quiet) // of several solutions more is to be said
 	switch {
 	case s.First:
 		question = solve.First
-	case s.extensive() && r.Rec.Puzzle.Bits() <= 250_000: // one more call takes many times as long on a larger board
+	case extensive && r.Rec.Puzzle.Bits() <= 250_000: // one more call takes many times as long on a larger board
 		question, opt.Calls = solve.Forced, callsFor(r.Rec.Puzzle.Bits())
 	}
 	res, err := question(ctx, r.Rec.Puzzle, opt)
@@ -69,11 +59,6 @@ func (s *SolveRun) ask(ctx context.Context, r *Report, out *solveResult) (*solve
 // take many times as long as its verdict, and not be settled all the same.
 func callsFor(bits int) int { return max(1, min(64, 20_000/max(1, bits))) }
 
-// extensive reports whether more is to be said of a puzzle with several solutions.
-func (s *SolveRun) extensive() bool {
-	return !s.Brief && (s.Out.Json() || s.Out.Format == "text" && !s.Out.Quiet)
-}
-
 // code is the exit code that a result stands for.
 func (s *SolveRun) code(res *solve.Result) ExitCode {
 	switch {
@@ -86,7 +71,7 @@ func (s *SolveRun) code(res *solve.Result) ExitCode {
 }
 
 // text is the report for people. Programs get the result, with what all of several solutions have in common.
-func (s *SolveRun) text(r *Report, res *solve.Result, out *solveResult) error {
+func (s *SolveRun) text(r *Report, res *solve.Result, out *result) error {
 	var bits []render.Bit
 	if res.Verdict == solve.Several { // else it is the solution
 		bits, out.Common = r.common(res)

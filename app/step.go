@@ -6,12 +6,42 @@ import (
 	"fmt"
 	"strings"
 
+	"gridcnf/author"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 )
+
+// explained is what the verbs say that explain and grade, and no more of it than each has to say.
+type explained struct {
+	*Head
+	Found
+	Complete *bool `json:"complete,omitempty"`
+	Common
+	Doubt
+	Picture string `json:"picture,omitempty"`
+	Cost
+	Why      *whyResult     `json:"why,omitempty"`
+	Steps    []*stepResult  `json:"steps,omitzero"` // of a hint: that show that something is wrong
+	Verified string         `json:"verified_by,omitempty"`
+	Step     *stepResult    `json:"step,omitempty"`
+	State    []valueResult  `json:"state,omitempty"`
+	Wrong    []valueResult  `json:"wrong,omitempty"`
+	Since    *valueResult   `json:"since,omitempty"`
+	Guesses  []valueResult  `json:"guesses,omitempty"`
+	Grade    *grade.Grade   `json:"grade,omitempty"`
+	Course   *courseResult  `json:"course,omitempty"`
+	Review   *author.Review `json:"review,omitempty"`
+}
+
+// explains begins the result of one of those verbs.
+func (r *Report) explains() *explained {
+	out := &explained{Head: r.Head}
+	r.Result = out
+	return out
+}
 
 // stepResult is the JSON object of a step.
 type stepResult struct {

@@ -80,13 +80,13 @@ func (v *Verb) writeOf(r *Report, ext string, write func(io.Writer) error) (file
 }
 
 // deliver lets a puzzle's file be written in the order of the input, and then be spoken of.
-func (v *Verb) deliver(r *Report, ext string, write func(io.Writer) error, say func(file string) error) {
+func (v *Verb) deliver(r *Report, ext string, write func(io.Writer) error, say func(file string)) {
 	r.then(func() error {
 		file, err := v.writeOf(r, ext, write)
-		if err != nil {
-			return err
+		if err == nil {
+			say(file)
 		}
-		return say(file)
+		return err
 	})
 }
 

@@ -113,12 +113,8 @@ func (c *Call) about(answer func([]byte) error) ExitCode {
 			about.Kinds = append(about.Kinds, newAboutKind(f, k))
 		}
 	}
-	for _, f := range rulefile.All() {
-		about.Families = append(about.Families, newAboutFamily(f))
-	}
-	for _, f := range format.Formats() {
-		about.Formats = append(about.Formats, aboutFormat{f.Name, f.Text})
-	}
+	about.Families = mapped(rulefile.All(), newAboutFamily)
+	about.Formats = mapped(format.Formats(), func(f format.Info) aboutFormat { return aboutFormat{f.Name, f.Text} })
 	for _, name := range c.Commands.Callable() {
 		about.Verbs = append(about.Verbs, c.Commands.Command(name).AboutVerb)
 	}
@@ -133,9 +129,7 @@ func newAboutKind(f *family.Family, k family.Kind) aboutKind {
 			kind.Grades = append(kind.Grades, grade.ClassName(c))
 		}
 	}
-	for _, r := range f.Rules {
-		kind.Rules = append(kind.Rules, aboutRule{r.Name, r.Text, r.Optional})
-	}
+	kind.Rules = mapped(f.Rules, func(r family.Rule) aboutRule { return aboutRule{r.Name, r.Text, r.Optional} })
 	for i, symbol := range f.Symbols {
 		name := string(symbol)
 		switch {

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -86,20 +87,14 @@ type link struct {
 // passing tells whether trying again can help: the server is away, or is choosing a leader. That a connection is closed is said of one
 // that was lost, too, while there is a new one.
 func passing(err error) bool {
-	var api *jetstream.APIError
-	if errors.As(err, &api) {
+	if api, is := errors.AsType[*jetstream.APIError](err); is {
 		away := api.ErrorCode == noPeers && strings.Contains(api.Description, "offline")
 		return api.Code == 503 || away || errors.Is(err, jetstream.ErrStreamNotFound)
 	}
-	for _, e := range []error{
+	return slices.ContainsFunc([]error{
 		nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrStaleConnection,
 		nats.ErrReconnectBufExceeded, nats.ErrConnectionClosed, jetstream.ErrNoStreamResponse, jetstream.ErrNoHeartbeat, context.DeadlineExceeded,
-	} {
-		if errors.Is(err, e) {
-			return true
-		}
-	}
-	return false
+	}, func(away error) bool { return errors.Is(err, away) })
 }
 
 // again does f until it succeeds, fails for good, or the context ends. The limit is that of one try.
