@@ -78,25 +78,14 @@ type OutputOptions struct {
 // Json reports whether results are for programs.
 func (f *OutputOptions) Json() bool { return f.Format == "json" }
 
-// Uses of flags beyond the command line.
-const (
-	Calling    = 1 << iota // calls may set it
-	Travelling             // workers may be told of it
-)
-
-// FlagUses are the flags with such uses. None of them names a file, a folder or a program.
-var FlagUses = func() map[string]int {
-	uses := make(map[string]int)
-	for _, name := range strings.Fields(`all ascii backend boards brief caption cell change colours count drop encoding explain first
+// CallFlags are the flags that calls may set, and TravelFlags those that workers may be told of. None of them names a file, a folder or a
+// program.
+var (
+	CallFlags = strings.Fields(`all ascii backend boards brief caption cell change colours count drop encoding explain first
 		forced format from givens grade graded id key labels limit lines loop max-memory
 		method minimum most names number optimal paper per-page part puzzle rules-box seed shade show
 		size solve sort split stats symbols symmetry technique textbook theme time-limit title to verify after
-		set second pencil mark basis tint why keep profile answer`) {
-		uses[name] |= Calling
-	}
-	for _, name := range strings.Fields(`backend seed encoding lines colours textbook time-limit stats first method limit optimal
-		forced symmetry givens minimum grade technique graded`) {
-		uses[name] |= Travelling
-	}
-	return uses
-}()
+		set second pencil mark basis tint why keep profile answer`)
+	TravelFlags = strings.Fields(`backend seed encoding lines colours textbook time-limit stats first method limit optimal
+		forced symmetry givens minimum grade technique graded`)
+)

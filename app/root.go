@@ -62,7 +62,8 @@ func (a *App) Say(format string, args ...any) {
 	}
 }
 
-// Version is that of the program, as it was built.
+// Version is that of the program, as it was built. One that is no release has the commit in it, and "+dirty" for changes since, if the
+// build has noted that.
 func Version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

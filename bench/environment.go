@@ -4,32 +4,22 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
 )
 
-// NewEnvironment describes this machine, this program and a plan.
-func NewEnvironment(p *Plan) Environment {
+// NewEnvironment describes this machine, this program in its version, and a plan.
+func NewEnvironment(p *Plan, version string) Environment {
 	e := Environment{
 		CPU: cpuModel(), Cores: runtime.NumCPU(), OS: runtime.GOOS, Arch: runtime.GOARCH,
-		Go: runtime.Version(), Version: Version(), Started: time.Now().UTC().Format(time.RFC3339),
+		Go: runtime.Version(), Version: version, Started: time.Now().UTC().Format(time.RFC3339),
 		TimeLimit: p.TimeLimit.Seconds(), Repetitions: p.Repetitions, WarmUp: p.WarmUp,
 	}
 	for _, s := range p.Systems {
 		e.Systems = append(e.Systems, s.Info())
 	}
 	return e
-}
-
-// Version is the version of this program. One that is no release has the commit in it,
-// and "+dirty" for changes since, if the build has noted that.
-func Version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }
 
 // cpuModel is the processor's name where the system tells, or else its architecture.

@@ -60,17 +60,13 @@ func GenerationSets() []*Set {
 			sets = append(sets, generationSet(plan.kind, side, 0))
 		}
 		for class := technique.Class(1); plan.graded > 0 && grade.ClassName(class) != ""; class++ {
-			if set := generationSet(plan.kind, plan.graded, class); possible(set) {
+			set := generationSet(plan.kind, plan.graded, class)
+			if (author.Target{Least: class, Most: class}).Check(set.Puzzles[0].Puzzle) == nil { // the family has such puzzles
 				sets = append(sets, set)
 			}
 		}
 	}
 	return sets
-}
-
-// possible reports whether the family has puzzles of the class of a set.
-func possible(set *Set) bool {
-	return author.Target{Least: set.Class, Most: set.Class}.Check(set.Puzzles[0].Puzzle) == nil
 }
 
 func generationSet(kind puzzle.Kind, side int, class technique.Class) *Set {

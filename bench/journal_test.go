@@ -145,7 +145,7 @@ func TestReadResultsErrors(t *testing.T) {
 }
 
 func TestEnvironment(t *testing.T) {
-	e := NewEnvironment(planOf(setOf(t, uniqueBoard, Nothing), gini(), &scripted{name: "a"}))
+	e := NewEnvironment(planOf(setOf(t, uniqueBoard, Nothing), gini(), &scripted{name: "a"}), "(devel)")
 	if e.CPU == "" || e.Cores < 1 || e.Version == "" || e.TimeLimit != 5 || e.Repetitions != 1 || len(e.Systems) != 2 {
 		t.Errorf("got %+v", e)
 	}

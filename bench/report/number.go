@@ -8,21 +8,16 @@ import (
 
 // seconds writes a time with three significant digits, as "12.3 µs".
 func seconds(s float64) string {
-	unit, size := unitOf(exponent(s))
-	return significant(s/size) + " " + unit
-}
-
-// unitOf returns the unit for times from 10ᵉ seconds, and its size in seconds.
-func unitOf(e int) (name string, size float64) {
-	switch {
+	unit, size := "ns", 1e-9
+	switch e := exponent(s); {
 	case e >= 0:
-		return "s", 1
+		unit, size = "s", 1
 	case e >= -3:
-		return "ms", 1e-3
+		unit, size = "ms", 1e-3
 	case e >= -6:
-		return "µs", 1e-6
+		unit, size = "µs", 1e-6
 	}
-	return "ns", 1e-9
+	return significant(s/size) + " " + unit
 }
 
 // significant writes a number with three significant digits, or whole if it has more.

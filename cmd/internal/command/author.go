@@ -162,11 +162,11 @@ func minimiseVerb(a *app.App, cmd *cobra.Command) {
 	addNumber(cmd, &m.How.Givens, "givens", "", 1, "how many clues to leave (default as few as are left when none can be removed)")
 	flags.BoolVar(&m.Minimum, "minimum", false, "find the fewest clues that suffice, with a proof")
 	flags.BoolVar(&m.All, "all", false, "list all irreducible puzzles that the clues have in them")
-	addMost(cmd, &m.Most, "with --all: stop at this many; 0 lists all")
+	addNumber(cmd, &m.Most, "limit", "n", 0, "with --all: stop at this many; 0 lists all")
 	flags.Uint64Var(&m.Seed, "seed", 0, "makes results reproducible: another seed leaves out other clues")
 	addEdition(&m.Edition, cmd)
 	m.Out.Heading = app.Full
-	runs(&m.Edition.RenderRun.Pictures.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleMinimise(m, p0, p1) }, m.Minimise)
+	settling(m, settleMinimise, &m.Verb, cmd, m.Minimise)
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return m.End(run(cmd, args)) }
 }

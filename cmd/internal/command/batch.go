@@ -323,8 +323,6 @@ func batchCheckVerb(a *app.App, cmd *cobra.Command) {
 func addIsolation(i *app.Isolation, cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&i.All, "isolate", false, "work on each puzzle in a process of its own, which can die without harm")
 	addMemory(cmd, &i.Memory, "max-memory", "memory for each puzzle, as 500M or 4G, in a process of its own")
-	headed(cmd, app.LimitGroup, "isolate")
-	headed(cmd, app.LimitGroup, "max-memory")
 }
 
 // isolatedVerb is the hidden verb that works on isolated puzzles. It is told the job first, and then reads a chunk from

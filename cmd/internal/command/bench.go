@@ -25,11 +25,16 @@ import (
 func benchVerb(a *app.App, cmd *cobra.Command) {
 	b := &app.BenchRun{App: a, Plan: bench.Plan{TimeLimit: time.Minute, Repetitions: 3, WarmUp: 1}}
 	addInputFlags(&b.In, cmd)
-	grouped(cmd, app.InputGroup, func(cmd *cobra.Command) { addSetFlags(&b.Sets, cmd) })
+	grouped(cmd, app.InputGroup, func(cmd *cobra.Command) {
+		addCorpus(&b.Sets, cmd)
+		cmd.Flags().Var(&b.Sets.Patterns, "sets", "sets to run, as patterns of their names (default all without "+strings.Join(app.Apart, ", ")+", or none if files are named)")
+		b.Sets.Every = 1
+		addNumber(cmd, &b.Sets.Every, "every", "", 1, "take every N-th puzzle of a set")
+		addNumber(cmd, &b.Sets.Limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
+	})
 	addSystemFlags(&b.Systems, cmd)
 	flags := cmd.Flags()
 	addSeconds(cmd, &b.Plan.TimeLimit, "time-limit", "time for each run, as 10s or 2m; a bare number is seconds")
-	headed(cmd, app.LimitGroup, "time-limit")
 	addNumber(cmd, &b.Plan.Repetitions, "repetitions", "", 1, "how often each system runs on each puzzle")
 	addNumber(cmd, &b.Plan.WarmUp, "warm-up", "", 0, "runs of each system at the start of a set that do not count")
 	flags.StringVarP(&b.File, "out", "o", "", "results file to write: JSON lines, a sample each, as they are taken")
@@ -80,7 +85,7 @@ func runBench(b *app.BenchRun, files []string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, app.CloseAll(plan.Systems)) }()
-	env := bench.NewEnvironment(plan)
+	env := bench.NewEnvironment(plan, app.Version())
 	var names []string
 	for _, s := range env.Systems {
 		names = append(names, s.Name)
@@ -120,7 +125,6 @@ func runBench(b *app.BenchRun, files []string) (err error) {
 func addReportFlags(f *app.ReportFlags, cmd *cobra.Command, formats ...string) {
 	addOutputFlags(&f.OutputOptions, cmd, formats...)
 	cmd.Flags().StringVar(&f.Base, "base", "", "system that the others are compared with (default cp-sat, or else the first)")
-	headed(cmd, app.ShowGroup, "base")
 }
 
 // settleReportFlags finds out what is wrong with the flags, and which file is named twice.
@@ -148,14 +152,6 @@ func benchReportVerb(a *app.App, cmd *cobra.Command) {
 		}
 		return a.SumUp(f, files)
 	}
-}
-
-func addSetFlags(f *app.SetFlags, cmd *cobra.Command) {
-	addCorpus(f, cmd)
-	cmd.Flags().Var(&f.Patterns, "sets", "sets to run, as patterns of their names (default all without "+strings.Join(app.Apart, ", ")+", or none if files are named)")
-	f.Every = 1
-	addNumber(cmd, &f.Every, "every", "", 1, "take every N-th puzzle of a set")
-	addNumber(cmd, &f.Limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
 }
 
 func addCorpus(f *app.SetFlags, cmd *cobra.Command) {

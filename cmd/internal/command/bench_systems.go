@@ -3,7 +3,6 @@
 package command
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,26 +18,20 @@ import (
 )
 
 func addSystemFlags(f *app.SystemFlags, cmd *cobra.Command) {
-	grouped(cmd, app.SolverGroup, func(p0 *cobra.Command) { addAllSystemFlags(f, p0) })
-	cmd.Flags().Var(&f.Peers, "peer", "other programs to measure: "+strings.Join(bench.PeerNames(), ", "))
-	complete(cmd, "peer", bench.PeerNames()...)
-	cmd.Flags().StringVar(&f.Dir, "peers-dir", "bench/peers", "folder in which the peers are installed")
-}
-
-func addAllSystemFlags(f *app.SystemFlags, cmd *cobra.Command) {
 	one := newOneSystem()
-	add := func(name, usage string) *app.List {
+	for _, name := range []string{"backend", "encoding", "lines", "loop", "colours", "textbook"} {
 		flag := one.Flags().Lookup(name)
 		l := &app.List{Name: name, Values: []string{flag.DefValue}}
-		cmd.Flags().VarP(l, name, flag.Shorthand, cmp.Or(usage, flag.Usage))
+		cmd.Flags().VarP(l, name, flag.Shorthand, flag.Usage)
 		if words := flag.Annotations[app.CompleteMark]; words != nil {
 			complete(cmd, name, words...)
 		}
-		return l
+		f.Combined = append(f.Combined, l)
 	}
-	for _, name := range []string{"backend", "encoding", "lines", "loop", "colours", "textbook"} {
-		f.Combined = append(f.Combined, add(name, ""))
-	}
+	annotate(cmd, "loop", app.GroupKey, app.SolverGroup)
+	cmd.Flags().Var(&f.Peers, "peer", "other programs to measure: "+strings.Join(bench.PeerNames(), ", "))
+	complete(cmd, "peer", bench.PeerNames()...)
+	cmd.Flags().StringVar(&f.Dir, "peers-dir", "bench/peers", "folder in which the peers are installed")
 }
 
 // oneSystem is a system as flags choose it that take one value each. They read the values of those that take several.
@@ -50,7 +43,7 @@ type oneSystem struct {
 
 func newOneSystem() *oneSystem {
 	s := &oneSystem{loop: "lazy", solver: app.DefaultSolver()}
-	addSolverFlags(&s.solver, &s.Command)
+	addSolver(&s.solver, &s.Command)
 	addWord(&s.Command, &s.loop, "loop", "how a loop is kept single: lazy (wrong loops are forbidden as they turn up), eager (by clauses)", "lazy", "eager")
 	return s
 }
@@ -100,8 +93,8 @@ func solvers(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]be
 		one, alike := newOneSystem(), all
 		for _, c := range f.Combined {
 			alike /= len(c.Values)
-			if err := one.set(c.Name, c.Values[i/alike%len(c.Values)]); err != nil {
-				return nil, err
+			if err := one.Flags().Set(c.Name, c.Values[i/alike%len(c.Values)]); err != nil {
+				return nil, flagError(nil, err)
 			}
 		}
 		if one.loop == "eager" {
@@ -124,11 +117,4 @@ func solvers(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]be
 		remark("left out: " + err.Error())
 	}
 	return systems, nil
-}
-
-func (s *oneSystem) set(flag, value string) error {
-	if err := s.Flags().Set(flag, value); err != nil {
-		return flagError(nil, err)
-	}
-	return nil
 }

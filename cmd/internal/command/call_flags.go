@@ -52,11 +52,11 @@ func (Tree) Command(verb string) *app.Command {
 // in the chunks.
 func (Tree) Travels(verb, flag string) bool {
 	if verb != "generate" {
-		return app.FlagUses[flag]&app.Travelling != 0
+		return slices.Contains(app.TravelFlags, flag)
 	}
 	boards := new(cobra.Command)
 	addKind((&app.InputOptions{}), boards, "")
-	return flag == "size" || flag != "rules" && boards.Flag(flag) != nil || app.FlagUses[flag]&app.Travelling != 0
+	return flag == "size" || flag != "rules" && boards.Flag(flag) != nil || slices.Contains(app.TravelFlags, flag)
 }
 
 // callOptions describes what calls of a verb may set.
@@ -70,7 +70,7 @@ func callOptions(cmd *cobra.Command) []app.AboutOption {
 			return
 		case f.Name == "puzzle" && cmd.Flag("from") == nil && cmd.Flag("size") == nil: // a file's name
 			return
-		case app.FlagUses[f.Name]&app.Calling == 0 && boards.Flag(f.Name) == nil:
+		case !slices.Contains(app.CallFlags, f.Name) && boards.Flag(f.Name) == nil:
 			return
 		}
 		o := app.AboutOption{Name: f.Name, Type: f.Value.Type(), Usage: f.Usage, Default: f.DefValue, Heading: headingOf(f), Solver: isSolver(f)}

@@ -2,6 +2,7 @@ package command
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,13 +85,13 @@ func TestCallOptions(t *testing.T) {
 			can[o.Name] = true
 		}
 	}
-	for name, uses := range app.FlagUses {
-		if uses&app.Calling != 0 && !can[name] {
+	for _, name := range app.CallFlags {
+		if !can[name] {
 			t.Errorf("no verb has an option %s", name)
 		}
 	}
 	for _, name := range []string{"out", "solution", "certify", "json", "jobs", "quiet"} {
-		if can[name] || app.FlagUses[name]&app.Calling != 0 {
+		if can[name] || slices.Contains(app.CallFlags, name) {
 			t.Errorf("%s can be set", name)
 		}
 	}

@@ -11,13 +11,12 @@ import (
 
 func certifyVerb(a *app.App, cmd *cobra.Command) {
 	c := &app.CertifyRun{Verb: app.NewVerb(a)}
-	flags := cmd.Flags()
-	flags.StringVar(&c.Forced, "forced", "", "prove the value of one cell, as r1c1, or of one edge, as r1c1-r1c2")
+	cmd.Flags().StringVar(&c.Forced, "forced", "", "prove the value of one cell, as r1c1, or of one edge, as r1c1-r1c2")
 	addVerb(&c.Verb, cmd, "text", "json")
-	grouped(cmd, app.SolverGroup, func(p0 *cobra.Command) { addSeed(&c.Solver, p0) })
+	addSeed(&c.Solver, cmd)
 	c.Target.Name = ""
 	addTarget(&c.Target, cmd, "file to write, or a folder")
-	runs(&c.Verb, cmd, func(p0 *cobra.Command, p1 []string) (err error) { return settleVerb(&c.Verb, p0, p1) }, c.Certify)
+	runs(&c.Verb, cmd, c.Certify)
 	cmd.PreRunE = func(*cobra.Command, []string) error {
 		switch {
 		case c.Target.Name == "":
@@ -32,11 +31,9 @@ func certifyVerb(a *app.App, cmd *cobra.Command) {
 func checkVerb(a *app.App, cmd *cobra.Command) {
 	c := &app.CheckRun{App: a, Memory: proof.DefaultMemory}
 	addOutputFlags(&c.Out, cmd, "text", "json")
-	flags := cmd.Flags()
-	flags.StringVar(&c.About, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
+	cmd.Flags().StringVar(&c.About, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
 	addLimit(cmd, &c.Limit, "each certificate")
 	addMemory(cmd, &c.Memory, "max-memory", "memory for each certificate, as 500M or 4G")
-	headed(cmd, app.LimitGroup, "max-memory")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := settleOutputFlags(&c.Out, cmd); err != nil {
 			return err

@@ -21,7 +21,7 @@ func convertVerb(a *app.App, cmd *cobra.Command) {
 	flags.StringSliceVar(&c.Drop, "drop", nil, "what to leave out: "+strings.Join(app.Droppable, ", "))
 	complete(cmd, "drop", app.Droppable...)
 	addVerb(&c.Verb, cmd)
-	addSolver(&c.Verb, cmd)
+	addSolver(&c.Solver, cmd)
 	c.Target.Many = true
 	addTarget(&c.Target, cmd, "file to write, or a folder")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -21,8 +21,11 @@ import (
 func addCrew(c *app.Crew, cmd *cobra.Command) {
 	c.Own = runtime.NumCPU()
 	addNumber(cmd, &c.Own, "jobs", "j", 0, "how many puzzles to work on at the same time; 0 leaves all to workers that join")
-	headed(cmd, app.LimitGroup, "jobs")
-	addSharingSharing(&c.Sharing, cmd)
+	grouped(cmd, app.WorkerGroup, func(cmd *cobra.Command) {
+		cmd.Flags().StringVar(&c.Listen, "listen", "", "let workers join at HOST:PORT (gridcnf worker --join nats://HOST:PORT)")
+		addSharing(&c.Sharing, cmd)
+		cmd.Flags().DurationVar(&c.Lease, "lease", 0, "how long nothing may be heard of a worker before others get its work (default 30s)")
+	})
 	addIsolation(&c.Isolation, cmd)
 }
 
@@ -82,14 +85,6 @@ func addSharing(f *app.Sharing, cmd *cobra.Command) {
 	flags.StringVar(&f.TLS, "tls", "", "folder with ca.crt, tls.crt and tls.key: coordinator and workers show each other certificates")
 }
 
-func addSharingSharing(f *app.Sharing, cmd *cobra.Command) {
-	grouped(cmd, app.WorkerGroup, func(cmd *cobra.Command) {
-		cmd.Flags().StringVar(&f.Listen, "listen", "", "let workers join at HOST:PORT (gridcnf worker --join nats://HOST:PORT)")
-		addSharing(f, cmd)
-		cmd.Flags().DurationVar(&f.Lease, "lease", 0, "how long nothing may be heard of a worker before others get its work (default 30s)")
-	})
-}
-
 func settleSharing(f *app.Sharing, a *app.App, cmd *cobra.Command) error {
 	f.Token = cmp.Or(f.Token, os.Getenv(app.TokenVariable))
 	cluster := cmd.Flags().Changed("nats")
@@ -122,9 +117,7 @@ func workerVerb(a *app.App, cmd *cobra.Command) {
 	cmd.Flags().StringVar(&w.URL, "join", "", "address of a coordinator, as nats://HOST:PORT")
 	addSharing(&w.Sharing, cmd)
 	addNumber(cmd, &w.Slots, "jobs", "j", 1, "how many tasks to work on at the same time")
-	headed(cmd, app.LimitGroup, "jobs")
 	addSeconds(cmd, &w.Patience, "patience", "how long to wait for a coordinator that is not there, or has gone, as 10m (default for good)")
-	headed(cmd, app.LimitGroup, "patience")
 	addIsolation(&w.Isolation, cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if a.Farming == nil {

@@ -17,7 +17,6 @@ import (
 func addReasoning(v *app.Reasoning, cmd *cobra.Command) {
 	addPictures(&v.Pictures, cmd)
 	cmd.Flags().StringVar(&v.Title, "title", "", "text above the pictures in files")
-	headed(cmd, app.ShowGroup, "title")
 	addOptimal(cmd, &v.Optimal)
 }
 
@@ -33,10 +32,8 @@ func explainVerb(a *app.App, cmd *cobra.Command) {
 	addReasoning(&e.Reasoning, cmd)
 	cmd.Flags().BoolVar(&e.Boards, "boards", false, "text: draw the board after every step")
 	cmd.Flags().BoolVar(&e.Brief, "brief", false, "text, html, md and pdf: tell steps in a row that only mark edges empty as one")
-	headed(cmd, app.ShowGroup, "boards")
-	headed(cmd, app.ShowGroup, "brief")
 	cmd.Flags().StringVar(&e.Why, "why", "", "explain this place alone, as r4c5 or r4c5-r4c6, by the steps that it rests on")
-	runs(&e.Reasoning.Pictures.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleExplain(e, p0, p1) }, e.Explain)
+	settling(e, settleExplain, &e.Verb, cmd, e.Explain)
 }
 
 func settleExplain(e *app.ExplainRun, cmd *cobra.Command, args []string) error {
@@ -75,7 +72,7 @@ func hintVerb(a *app.App, cmd *cobra.Command) {
 	cmd.Flags().StringVar(&h.Set, "set", "", "what is filled in already, as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off; \"\" for nothing")
 	cmd.Flags().StringVar(&h.State, "state", "", "file with what is filled in already: the same board in any format, played or with more cells")
 	addReasoning(&h.Reasoning, cmd)
-	runs(&h.Reasoning.Pictures.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleHint(h, p0, p1) }, h.Hint)
+	settling(h, settleHint, &h.Verb, cmd, h.Hint)
 }
 
 func settleHint(h *app.HintRun, cmd *cobra.Command, args []string) error {
@@ -107,7 +104,7 @@ func gradeVerb(a *app.App, cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&g.Profile, "profile", false, "say what each technique contributes, and where the hard part is")
 	addTarget(&g.Target, cmd, "file for a chart of the steps, .svg or .png, or a folder for one of each puzzle, as SVG")
 	g.Out.Heading = app.Bare
-	runs(&g.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleGrade(g, p0, p1) }, g.Grade)
+	settling(g, settleGrade, &g.Verb, cmd, g.Grade)
 }
 
 func settleGrade(g *app.GradeRun, cmd *cobra.Command, args []string) error {
@@ -129,7 +126,7 @@ func reviewVerb(a *app.App, cmd *cobra.Command) {
 	addBoards(&v.Out, cmd)
 	addOptimal(cmd, &v.Optimal)
 	v.Look.Labels, v.Out.Heading = true, app.Always // sentences name cells by their numbers
-	runs(&v.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleGrade(v, p0, p1) }, v.Review)
+	settling(v, settleGrade, &v.Verb, cmd, v.Review)
 }
 
 func practiceVerb(a *app.App, cmd *cobra.Command) {
@@ -143,7 +140,7 @@ func practiceVerb(a *app.App, cmd *cobra.Command) {
 	flags.Uint64Var(&p.Seed, "seed", 0, "without a puzzle: makes results reproducible (default a new one every time)")
 	p.Look.Labels = true
 	addPictures(&p.Pictures, cmd)
-	runs(&p.Pictures.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settlePractice(p, p0, p1) }, p.Practise)
+	settling(p, settlePractice, &p.Verb, cmd, p.Practise)
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -21,8 +22,8 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// addSolverFlags adds the flags. What they have now are the defaults.
-func addSolverFlags(f *app.SolverOptions, cmd *cobra.Command) {
+// addSolver adds the flags. What they have now are the defaults.
+func addSolver(f *app.SolverOptions, cmd *cobra.Command) {
 	addBackend(f, cmd, "solver: ")
 	addSeed(f, cmd)
 	addEncoding(f, cmd)
@@ -30,6 +31,7 @@ func addSolverFlags(f *app.SolverOptions, cmd *cobra.Command) {
 
 func addSeed(f *app.SolverOptions, cmd *cobra.Command) {
 	cmd.Flags().Int64Var(&f.Seed, "seed", 0, "make the solver search in another order; 0 is its usual one")
+	annotate(cmd, "seed", app.GroupKey, app.SolverGroup)
 }
 
 // addLimit adds the limit of a puzzle, or of something else that flags are about.
@@ -39,7 +41,6 @@ func addLimit(cmd *cobra.Command, at *time.Duration, what string) {
 		usage += " (default none)"
 	}
 	addSeconds(cmd, at, "time-limit", usage)
-	headed(cmd, app.LimitGroup, "time-limit")
 }
 
 func addBackend(f *app.SolverOptions, cmd *cobra.Command, usage string) {
@@ -56,18 +57,30 @@ func addEncoding(f *app.SolverOptions, cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.Opt.Textbook, "textbook", false, "state every rule in full; do not simplify by the givens")
 }
 
-// grouped adds flags to a command under a heading, and returns them.
-func grouped(cmd *cobra.Command, heading string, add func(*cobra.Command)) *pflag.FlagSet {
+// headings are those of the flags that stand under the same one wherever they are.
+var headings = func() map[string]string {
+	headings := make(map[string]string)
+	for heading, flags := range map[string]string{
+		app.ShowGroup:    "ascii base boards brief stats symbols title",
+		app.LimitGroup:   "isolate jobs limit max-body max-cells max-connections max-memory patience time-limit",
+		app.SolverGroup:  "backend colours encoding lines textbook",
+		app.GeneralGroup: "help quiet version",
+	} {
+		for flag := range strings.FieldsSeq(flags) {
+			headings[flag] = heading
+		}
+	}
+	return headings
+}()
+
+// grouped adds flags to a command under another heading.
+func grouped(cmd *cobra.Command, heading string, add func(*cobra.Command)) {
 	alone := new(cobra.Command)
 	alone.Flags().SortFlags = false
 	add(alone)
-	alone.Flags().VisitAll(func(f *pflag.Flag) { headed(alone, heading, f.Name) })
+	alone.Flags().VisitAll(func(f *pflag.Flag) { annotate(alone, f.Name, app.GroupKey, heading) })
 	cmd.Flags().AddFlagSet(alone.Flags())
-	return alone.Flags()
 }
-
-// headed puts a flag of a command under a heading.
-func headed(cmd *cobra.Command, heading, flag string) { annotate(cmd, flag, app.GroupKey, heading) }
 
 // annotate says something of a flag of a command.
 func annotate(cmd *cobra.Command, flag, key string, values ...string) {
@@ -80,18 +93,10 @@ func annotate(cmd *cobra.Command, flag, key string, values ...string) {
 
 // headingOf is the heading that a flag stands under.
 func headingOf(f *pflag.Flag) string {
-	switch heading := f.Annotations[app.GroupKey]; {
-	case heading != nil:
+	if heading := f.Annotations[app.GroupKey]; heading != nil {
 		return heading[0]
-	case f.Name == "help": // which cobra adds
-		return app.GeneralGroup
 	}
-	return app.OwnFlags
-}
-
-func addMost(cmd *cobra.Command, at *int, usage string) {
-	addNumber(cmd, at, "limit", "n", 0, usage)
-	headed(cmd, app.LimitGroup, "limit")
+	return cmp.Or(headings[f.Name], app.OwnFlags)
 }
 
 // addOutputFlags adds the flags of the formats, the first of which is the default.
@@ -108,13 +113,11 @@ func addOutputFlags(f *app.OutputOptions, cmd *cobra.Command, formats ...string)
 func addBoards(f *app.OutputOptions, cmd *cobra.Command) {
 	f.Heading = app.Full
 	cmd.Flags().BoolVar(&f.Ascii, "ascii", false, "draw with ASCII characters only")
-	headed(cmd, app.ShowGroup, "ascii")
 }
 
 func addJobs(f *app.OutputOptions, cmd *cobra.Command) {
 	f.Jobs = runtime.NumCPU()
 	addNumber(cmd, &f.Jobs, "jobs", "j", 1, "how many puzzles to work on at the same time")
-	headed(cmd, app.LimitGroup, "jobs")
 }
 
 // settleOutputFlags settles --json and --format, and takes over --quiet, which all commands have.
@@ -249,15 +252,12 @@ func flagError(cmd *cobra.Command, err error) error {
 }
 
 func addInputFlags(f *app.InputOptions, cmd *cobra.Command) {
-	grouped(cmd, app.InputGroup, func(p0 *cobra.Command) { addAllInputFlags(f, p0) })
-}
-
-func addAllInputFlags(f *app.InputOptions, cmd *cobra.Command) {
-	flags := cmd.Flags()
-	addWord(cmd, &f.Opt.From, "from", "format of the input; detected if not given (see gridcnf help formats)", app.FormatNames(format.Formats())...)
-	addKind(f, cmd, "; boards of 0 and 1 are takuzu if not given")
-	flags.Func("size", "size of the board, as RxC or as N for NxN, for formats that do not tell and boards that are not square", f.SetSize)
-	flags.StringVar(&f.Id, "id", "", "take only the puzzle with this name")
+	grouped(cmd, app.InputGroup, func(cmd *cobra.Command) {
+		addWord(cmd, &f.Opt.From, "from", "format of the input; detected if not given (see gridcnf help formats)", app.FormatNames(format.Formats())...)
+		addKind(f, cmd, "; boards of 0 and 1 are takuzu if not given")
+		cmd.Flags().Func("size", "size of the board, as RxC or as N for NxN, for formats that do not tell and boards that are not square", f.SetSize)
+		cmd.Flags().StringVar(&f.Id, "id", "", "take only the puzzle with this name")
+	})
 }
 
 func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
@@ -319,31 +319,28 @@ func addVerb(v *app.Verb, cmd *cobra.Command, formats ...string) {
 	addInputFlags(&v.In, cmd)
 	if len(formats) > 0 {
 		addOutputFlags(&v.Out, cmd, formats...)
-		addStats(v, cmd)
+		addStats(&v.Out, cmd)
 	}
 	addJobs(&v.Out, cmd)
 	addLimit(cmd, &v.Solver.Limit, "each puzzle")
 }
 
-func addSolver(v *app.Verb, cmd *cobra.Command) {
-	grouped(cmd, app.SolverGroup, func(p0 *cobra.Command) { addSolverFlags(&v.Solver, p0) })
+func addStats(f *app.OutputOptions, cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.Stats, "stats", false, "show what the search cost, and how long each phase took")
 }
 
-// addStats adds the flag that shows what a search cost.
-func addStats(v *app.Verb, cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&v.Out.Stats, "stats", false, "show what the search cost, and how long each phase took")
-	headed(cmd, app.ShowGroup, "stats")
-}
-
-// runs makes a task what a command does, after its flags have been settled.
-func runs(v *app.Verb, cmd *cobra.Command, settle func(*cobra.Command, []string) error, work app.Task) {
+// settling makes a task what a command does, after its flags have been settled.
+func settling[V any](of V, settle func(V, *cobra.Command, []string) error, v *app.Verb, cmd *cobra.Command, work app.Task) {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := settle(cmd, args); err != nil {
+		if err := settle(of, cmd, args); err != nil {
 			return err
 		}
 		return v.Each(args, work)
 	}
 }
+
+// runs makes a task what a command does that has no other flags to be settled than those of all verbs.
+func runs(v *app.Verb, cmd *cobra.Command, work app.Task) { settling(v, settleVerb, v, cmd, work) }
 
 // settleVerb checks the flags that verbs have in common, and turns them into options.
 func settleVerb(v *app.Verb, cmd *cobra.Command, args []string) (err error) {

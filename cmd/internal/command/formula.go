@@ -25,11 +25,9 @@ func encodeVerb(a *app.App, cmd *cobra.Command) {
 	addWord(cmd, &e.Loop, "loop", "how a loop is kept single: eager, cuts, or lazy, which is not exact", "eager", "cuts", "lazy")
 	addJobs(&e.Out, cmd)
 	addLimit(cmd, &e.Solver.Limit, "the formula and the run of --loop cuts")
-	grouped(cmd, app.SolverGroup, func(cmd *cobra.Command) {
-		addEncoding(&e.Solver, cmd)
-		addBackend(&e.Solver, cmd, "solver for the run of --loop cuts: ")
-	})
-	runs(&e.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleEncode(e, p0, p1) }, e.Encode)
+	addEncoding(&e.Solver, cmd)
+	addBackend(&e.Solver, cmd, "solver for the run of --loop cuts: ")
+	settling(e, settleEncode, &e.Verb, cmd, e.Encode)
 }
 
 // addFormat adds the flag of the format. The old name of cnf is understood as well.

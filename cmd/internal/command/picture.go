@@ -16,7 +16,7 @@ import (
 // addPictures adds the flags. What the look is now is the default.
 func addPictures(v *app.Pictures, cmd *cobra.Command) {
 	addVerb(&v.Verb, cmd)
-	addStats(&v.Verb, cmd)
+	addStats(&v.Out, cmd)
 	addFiles(v, cmd)
 }
 

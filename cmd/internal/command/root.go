@@ -81,7 +81,6 @@ func root(a *app.App, first string) *cobra.Command {
 	root.SilenceErrors, root.SilenceUsage = true, true
 	var version bool
 	root.Flags().BoolVar(&version, "version", false, "print the version")
-	headed(root, app.GeneralGroup, "version")
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
 		if version {
 			return a.PrintVersion()
@@ -90,7 +89,6 @@ func root(a *app.App, first string) *cobra.Command {
 	}
 	root.PersistentFlags().BoolVarP(&a.Quiet, "quiet", "q", false,
 		"only what was asked for: no boards beside verdicts, no remarks, no progress")
-	headed(root, app.GeneralGroup, "quiet")
 	root.SetFlagErrorFunc(flagError)
 	verbs := verbs(a)
 	if i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == first }); i >= 0 {

@@ -29,13 +29,11 @@ func serveVerb(a *app.App, cmd *cobra.Command) {
 	flags.BoolVar(&s.CallerRules, "caller-rules", false, "let callers send rule files of their own, which run in bounded processes")
 	addWord(cmd, &s.LogFormat, "log", "how requests are logged on standard error: text or json", "text", "json")
 	addLimit(cmd, &s.TimeLimit, "each puzzle")
-	grouped(cmd, app.LimitGroup, func(cmd *cobra.Command) {
-		addNumber(cmd, &s.Jobs, "jobs", "j", 1, "how many requests to work on at the same time")
-		addNumber(cmd, &s.Cells, "max-cells", "", 1, "cells of a board")
-		addNumber(cmd, &s.MaxConnections, "max-connections", "", 1, "connections at the same time")
-		addMemory(cmd, &s.MaxBody, "max-body", "length of a request, or of a line of a stream")
-		addMemory(cmd, &s.MaxMemory, "max-memory", "memory in all, as 500M or 4G")
-	})
+	addNumber(cmd, &s.Jobs, "jobs", "j", 1, "how many requests to work on at the same time")
+	addNumber(cmd, &s.Cells, "max-cells", "", 1, "cells of a board")
+	addNumber(cmd, &s.MaxConnections, "max-connections", "", 1, "connections at the same time")
+	addMemory(cmd, &s.MaxBody, "max-body", "length of a request, or of a line of a stream")
+	addMemory(cmd, &s.MaxMemory, "max-memory", "memory in all, as 500M or 4G")
 	cmd.RunE = func(*cobra.Command, []string) error { return s.Run() }
 	isolated := &cobra.Command{Use: "isolated", Args: cobra.NoArgs, Hidden: true, Example: "  gridcnf serve --help"}
 	isolated.RunE = func(*cobra.Command, []string) error { return s.Isolated() }
@@ -65,9 +63,7 @@ func playVerb(a *app.App, cmd *cobra.Command) {
 	p := &app.PlayRun{Verb: app.NewVerb(a)}
 	addInputFlags(&p.In, cmd)
 	cmd.Flags().StringVar(&p.File, "state", "", "file in which what is filled in is kept, and where it is taken from")
-	grouped(cmd, app.ShowGroup, func(cmd *cobra.Command) {
-		cmd.Flags().BoolVar(&p.Out.Ascii, "ascii", false, "draw with ASCII characters only")
-		addWord(cmd, (*string)(&p.Look.Symbols), "symbols", "0 and 1 as "+app.OrList(render.Symbols), render.Symbols...)
-	})
+	cmd.Flags().BoolVar(&p.Out.Ascii, "ascii", false, "draw with ASCII characters only")
+	addWord(cmd, (*string)(&p.Look.Symbols), "symbols", "0 and 1 as "+app.OrList(render.Symbols), render.Symbols...)
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return p.Run(args) }
 }
