@@ -341,15 +341,12 @@ func (g *grounded) tighten(ctx context.Context, s *Step) error {
 	if s.Rough = len(s.Rules)+len(s.Facts) > readable; s.Rough {
 		return nil
 	}
-	o, err := g.newOracle()
-	if err != nil {
-		return err
-	}
+	o := g.newOracle()
 	for _, inst := range s.Rules {
 		o.Guard(inst)
 	}
 	if len(s.Lits) > 0 {
-		o.Add(ground.Opposites(s.Lits)...)
+		o.Add(cnf.Complements(s.Lits)...)
 	}
 	needed, err := o.Shrink(ctx, slices.Concat(o.Guards, s.Facts), 0, mostAsked/100)
 	if err != nil {

@@ -12,12 +12,10 @@ import (
 
 // What single constraints and assumptions do not show, the solver does: it blames constraints and facts.
 
-func (g *grounded) newOracle() (*mus.Oracle, error) {
-	o, err := mus.NewOracle(g.vars, g.path.opt.Seed)
-	if err == nil {
-		o.Encoded = true
-	}
-	return o, err
+func (g *grounded) newOracle() *mus.Oracle {
+	o := mus.NewOracle(g.vars, g.path.opt.Seed)
+	o.Encoded = true
+	return o
 }
 
 // The most literals of which a first set of rules is looked for, and the most conflicts and models that a question may take.
@@ -31,9 +29,7 @@ const (
 // what can be left out.
 func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Core, err error) {
 	if g.oracle == nil {
-		if g.oracle, err = g.newOracle(); err != nil {
-			return core, err
-		}
+		g.oracle = g.newOracle()
 		for _, k := range g.rules {
 			if _, lazy := k.(book.Cutter); !lazy {
 				g.oracle.Guard(&ground.Instance{Constraint: k})
@@ -56,10 +52,7 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 	if best == nil {
 		return core, mus.ErrNoCore
 	}
-	small, err := g.newOracle() // a quick one
-	if err != nil {
-		return core, err
-	}
+	small := g.newOracle() // a quick one
 	for i, l := range best {
 		if inst := g.oracle.Rule(l); inst != nil {
 			best[i] = small.Guard(inst)

@@ -159,7 +159,7 @@ func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map
 				told[why] = true
 				also := []cnf.Lit{why.Assumed}
 				if why.Links[len(why.Links)-1].Lit == 0 {
-					also = ground.Opposites(either)
+					also = cnf.Complements(either)
 				}
 				lines = append(lines, g.lines(why, also, depth+1, told)...)
 			}

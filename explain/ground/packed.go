@@ -34,19 +34,10 @@ func demands(k book.Constraint) (all []demand) {
 			all = append(all, demand{by: k, lits: k.Terms, least: k.Lo})
 		}
 		if off := len(k.Terms) - k.Hi; off > 0 {
-			all = append(all, demand{by: k, lits: Opposites(k.Terms), least: off})
+			all = append(all, demand{by: k, lits: cnf.Complements(k.Terms), least: off})
 		}
 	}
 	return all
-}
-
-// Opposites are the complements of some literals.
-func Opposites(lits []cnf.Lit) []cnf.Lit {
-	off := make([]cnf.Lit, len(lits))
-	for i, l := range lits {
-		off[i] = -l
-	}
-	return off
 }
 
 // packed is a sum as one that has room for some terms, with the demands on them.
@@ -76,8 +67,7 @@ func Pack(rules []book.Constraint) (all []book.Constraint) {
 			continue
 		}
 		for _, d := range demands(k) { // so many hold: there is room for the opposites of the others
-			p := &packed{Constraint: k, terms: Opposites(d.lits), room: len(d.lits) - d.least}
-			p.lits = slices.Clone(d.lits)
+			p := &packed{Constraint: k, terms: cnf.Complements(d.lits), room: len(d.lits) - d.least, lits: slices.Clone(d.lits)}
 			shared := make(map[int]int)
 			for _, l := range p.terms {
 				for _, i := range at[l] {

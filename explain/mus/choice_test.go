@@ -71,7 +71,7 @@ func TestFull(t *testing.T) {
 // be, but none if some of them are in the same hole from the start.
 func TestImpatient(t *testing.T) {
 	b := boards.Must(takuzu.New(takuzu.ThreeInARow, 10, 10))
-	o := must.Get(newFinder(t, b, 0).open())(t)
+	o := newFinder(t, b, 0).open()
 	const pigeons, holes = 10, 9
 	in := func(pigeon, hole int) cnf.Lit { return cnf.Lit(1 + pigeon*holes + hole) }
 	for p := range pigeons {

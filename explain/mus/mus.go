@@ -70,17 +70,15 @@ func New(p puzzle.Puzzle, instances []rule.Instance, seed int64) (*Finder, error
 		seed: seed, bits: p.Bits(), loop: book.Loop, puzzle: p, rules: slices.Clone(instances),
 		lines: make(map[string]bool), found: make(map[cnf.Lit]Core), firsts: make(map[cnf.Lit]Core),
 	}
-	f.whole.Oracle, err = f.open()
-	return f, err
+	f.whole.Oracle = f.open()
+	return f, nil
 }
 
 // open returns an oracle without instances.
-func (f *Finder) open() (*Oracle, error) {
-	o, err := NewOracle(f.bits, f.seed)
-	if err == nil {
-		o.effort = &f.effort
-	}
-	return o, err
+func (f *Finder) open() *Oracle {
+	o := NewOracle(f.bits, f.seed)
+	o.effort = &f.effort
+	return o
 }
 
 // Work is how much work the solvers have done, the same at every run: their assumptions, decisions and conflicts, as heavy as

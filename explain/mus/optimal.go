@@ -58,9 +58,7 @@ type optimum struct {
 // hitter, for earlier answers may break them, too.
 func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok bool, err error) {
 	if s.hitter == nil || len(s.take) < len(s.rules) {
-		if err := s.renew(); err != nil {
-			return 0, nil, false, err
-		}
+		s.renew()
 	}
 	for ; s.known < len(s.clash); s.known++ {
 		if ctx.Err() != nil {
@@ -88,11 +86,8 @@ func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok boo
 }
 
 // renew makes a hitter that knows no answers yet.
-func (s *optimum) renew() (err error) {
-	if s.hitter, err = s.open(); err != nil {
-		return err
-	}
-	s.choose, s.take, s.known = nil, nil, 0
+func (s *optimum) renew() {
+	s.hitter, s.choose, s.take, s.known = s.open(), nil, nil, 0
 	for range s.lits {
 		s.choose = append(s.choose, s.hitter.NewVar())
 	}
@@ -100,17 +95,8 @@ func (s *optimum) renew() (err error) {
 		s.take = append(s.take, s.hitter.NewVar())
 	}
 	s.hitter.Add(s.choose...)
-	s.hitter.AddAtLeast(len(s.lits)-1, negate(s.choose)...)
-	s.hitter.AddAtLeast(len(s.take)-s.size, negate(s.take)...)
-	return nil
-}
-
-func negate(lits []cnf.Lit) []cnf.Lit {
-	negated := make([]cnf.Lit, len(lits))
-	for i, l := range lits {
-		negated[i] = l.Not()
-	}
-	return negated
+	s.hitter.AddAtLeast(len(s.lits)-1, cnf.Complements(s.choose)...)
+	s.hitter.AddAtLeast(len(s.take)-s.size, cnf.Complements(s.take)...)
 }
 
 // hit takes an answer into account: if it makes a literal false, the set of that literal has a rule that the answer breaks.
@@ -141,7 +127,7 @@ func (s *optimum) explore(ctx context.Context, lit cnf.Lit, rules []int) error {
 			return err
 		}
 		if unsat {
-			return s.enter(ctx, s.best, s.whole.core(lit, s.facts), s.facts)
+			return s.best.enter(ctx, s.try(s.whole.core(lit, s.facts), s.facts))
 		}
 		a, err := s.mend(ctx, lit)
 		if err != nil {

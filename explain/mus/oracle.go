@@ -11,15 +11,6 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// solver is what an oracle needs of cdcl.
-type solver interface {
-	backend.Solver
-	backend.CardAdder
-	backend.Corer
-	backend.Limiter
-	backend.Counter
-}
-
 // Oracle is a solver that is told rule instances, each under a guard or for good, and asked what contradicts what. It numbers
 // variables as it meets them: a few instances of a large board make a small formula. It is a cnf.CardSink.
 type Oracle struct {
@@ -29,7 +20,7 @@ type Oracle struct {
 	Limited bool
 	Guards  []cnf.Lit // in the order in which Guard made them
 
-	solver solver
+	solver *backend.CDCL
 	effort *effort          // to which its work is added
 	before backend.Counters // what of the solver's work is counted already
 
@@ -51,15 +42,11 @@ type effort struct {
 }
 
 // NewOracle returns an oracle without instances that knows so many variables.
-func NewOracle(bits int, seed int64) (*Oracle, error) {
-	s, err := backend.Open("cdcl", backend.Options{Seed: seed})
-	if err != nil {
-		return nil, err
-	}
+func NewOracle(bits int, seed int64) *Oracle {
 	return &Oracle{
-		solver: s.(solver), effort: new(effort), unclear: make(map[cnf.Lit]bool), bits: bits,
+		solver: backend.NewCDCL(backend.Options{Seed: seed}), effort: new(effort), unclear: make(map[cnf.Lit]bool), bits: bits,
 		number: make([]cnf.Lit, bits+1, bits+1+64), names: []cnf.Lit{0},
-	}, nil
+	}
 }
 
 // NewVar returns a variable that nobody has used.

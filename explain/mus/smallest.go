@@ -53,7 +53,7 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, erro
 	known := set(facts)
 	for _, l := range lits { // what earlier calls found
 		if core, ok := f.found[l]; ok && core.within(known) {
-			if err := f.enter(ctx, c, core, facts); err != nil {
+			if err := c.enter(ctx, f.try(core, facts)); err != nil {
 				return nil, err
 			}
 		}
@@ -79,7 +79,7 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, erro
 			if hasty() || c.ties != nil && len(core.Rules) > hopeless*(len(c.rules)+1) {
 				break
 			}
-			if err := f.enter(ctx, c, core, facts); err != nil {
+			if err := c.enter(ctx, f.try(core, facts)); err != nil {
 				return nil, err
 			}
 		}
@@ -134,15 +134,6 @@ func (f *Finder) candidates(lits []cnf.Lit) []Core {
 	}
 	slices.SortStableFunc(cores, func(a, b Core) int { return compareRules(a.Rules, b.Rules) })
 	return cores[:min(len(cores), contestants)]
-}
-
-// enter enters a core for a contest, with the help of all facts.
-func (f *Finder) enter(ctx context.Context, c *contest, core Core, facts []cnf.Lit) error {
-	t, err := f.try(core, facts)
-	if err != nil {
-		return err
-	}
-	return c.enter(ctx, t)
 }
 
 // set is for looking literals up.

@@ -22,32 +22,16 @@ type trial struct {
 }
 
 // try opens an oracle with the rules of a core, and those of more facts that are about the same bits, in the order of more.
-func (f *Finder) try(core Core, more []cnf.Lit) (*trial, error) {
-	o, err := f.open()
-	if err != nil {
-		return nil, err
-	}
-	t := &trial{Oracle: o, core: core, refuted: opposite(core.Lit)}
+func (f *Finder) try(core Core, more []cnf.Lit) *trial {
+	t := &trial{Oracle: f.open(), core: core, refuted: opposite(core.Lit)}
 	for _, inst := range core.Rules {
-		t.guards = append(t.guards, o.Guard(inst))
+		t.guards = append(t.guards, t.Guard(inst))
 	}
-	o.translate(core.Facts) // they are known from now on
-	t.core.Facts = nil
-	for _, l := range more {
-		if o.knows(l) {
-			t.core.Facts = append(t.core.Facts, l)
-		}
-	}
+	t.translate(core.Facts) // they are known from now on
+	t.core.Facts = slices.DeleteFunc(slices.Clone(more), func(l cnf.Lit) bool { return !t.knows(l) })
 	t.facts = slices.Clone(t.core.Facts)
 	t.cheapFirst(t.guards)
-	return t, nil
-}
-
-// shuffle changes the order of deletion.
-func (t *trial) shuffle(random *rand.Rand) {
-	shuffle(random, t.guards)
-	shuffle(random, t.facts)
-	t.cheapFirst(t.guards)
+	return t
 }
 
 func shuffle(random *rand.Rand, lits []cnf.Lit) {
@@ -122,16 +106,13 @@ func (o *Oracle) among(lits []cnf.Lit) []cnf.Lit {
 // Shrink returns a minimal core within a given one, the best of several orders of deletion: the fewest rules, the cheapest of
 // as many, the fewest facts. If the literal does not follow, the error is ErrNoCore.
 func (f *Finder) Shrink(ctx context.Context, core Core) (Core, error) {
-	t, err := f.try(core, core.Facts)
-	if err != nil {
-		return Core{}, err
-	}
-	c := contest{finder: f}
+	t, c, random := f.try(core, core.Facts), contest{finder: f}, f.random()
 	f.effort.spent = 0
-	random := f.random()
 	for i := range restarts {
 		if i > 0 {
-			t.shuffle(random)
+			shuffle(random, t.guards)
+			shuffle(random, t.facts)
+			t.cheapFirst(t.guards)
 		}
 		if err := c.enter(ctx, t); err != nil {
 			return Core{}, err
@@ -238,10 +219,7 @@ func (f *Finder) implied(ctx context.Context, core Core) (bool, error) {
 	if f.effort.spent > allSeconds {
 		return false, backend.ErrLimit
 	}
-	o, err := f.open()
-	if err != nil {
-		return false, err
-	}
+	o := f.open()
 	for _, r := range core.Rules {
 		r.Assert(o)
 	}
