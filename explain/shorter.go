@@ -222,25 +222,21 @@ func (r *refuter) even() *infer.Link {
 func (r *refuter) region(from, but int) (region []bool, size int) {
 	region = make([]bool, r.loop.Points())
 	region[from] = true
-	queue := []int{from}
-	for i := 0; i < len(queue); i++ {
-		if !r.owned[queue[i]] {
-			return nil, 0
+	owned := true
+	points := infer.Spread(r.loop, []int{from}, 0, func(e, point int) bool {
+		if e == but || region[point] || r.Value(cnf.Lit(e+1)) != infer.Open {
+			return false
 		}
-		for _, e := range r.loop.AroundPoint(queue[i]) {
-			if e < 0 || e == but || r.Value(cnf.Lit(e+1)) != infer.Open {
-				continue
-			}
-			if a, b := r.loop.Ends(e); !region[a] || !region[b] {
-				region[a], region[b] = true, true
-				queue = append(queue, a+b-queue[i])
-			}
-		}
-	}
+		region[point] = true
+		owned = owned && r.owned[point]
+		return owned
+	})
 	if but >= 0 {
-		if a, b := r.loop.Ends(but); region[a] && region[b] {
-			return nil, 0
-		}
+		a, b := r.loop.Ends(but)
+		owned = owned && !(region[a] && region[b])
 	}
-	return region, len(queue)
+	if !owned {
+		return nil, 0
+	}
+	return region, len(points)
 }

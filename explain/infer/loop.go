@@ -8,12 +8,29 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
+// Spread goes over the points of a loop from those from index at on, breadth first, and appends those that it enters. It
+// asks of every edge that it comes to whether to enter the point at its other end.
+func Spread(loop *rule.Loop, points []int, at int, enter func(edge, point int) bool) []int {
+	for ; at < len(points); at++ {
+		for _, e := range loop.AroundPoint(points[at]) {
+			if e < 0 {
+				continue
+			}
+			from, to := loop.Ends(e)
+			if next := from + to - points[at]; enter(e, next) {
+				points = append(points, next)
+			}
+		}
+	}
+	return points
+}
+
 // closeUp looks at what an edge did that is drawn now. If it closed a loop, that must leave nothing out, and nothing
 // else can be drawn. Otherwise one more edge could close the line that the edge is on, or one that had all edges before.
 func (e *Engine) closeUp(edge int) source {
 	p := e.paths
 	j := &p.by[edge]
-	if j.did == closed {
+	if j.counts && j.line == nowhere { // it joined the ends of a line
 		return e.keepOut(edge)
 	}
 	for _, l := range [...]line{j.line, j.alone} {
@@ -104,7 +121,7 @@ func (e *Engine) closing(edge, first int) *rule.Closing {
 func (e *Engine) next(at point, came, first int) int {
 	p := e.paths
 	for _, f := range p.loop.AroundPoint(int(at)) {
-		if f >= 0 && f != came && p.by[f].did != nothing && int(e.at[f+1]) < first {
+		if f >= 0 && f != came && p.by[f].counts && int(e.at[f+1]) < first {
 			return f
 		}
 	}
@@ -148,18 +165,10 @@ var nowhere = line{-1, -1}
 
 // join is what an edge did when it was drawn.
 type join struct {
-	did   did
-	line  line // that it is on now
-	alone line // as it was before
+	counts bool // it is not left aside
+	line   line // that it is on now; nowhere if it closed that
+	alone  line // as it was before
 }
-
-type did uint8
-
-const (
-	nothing did = iota // the edge is not drawn, or left aside
-	joined             // it joined two lines, or points that had none
-	closed             // it joined the ends of one
-)
 
 func newDrawing(b *rule.Loop) *drawing {
 	p := &drawing{
@@ -178,24 +187,24 @@ func newDrawing(b *rule.Loop) *drawing {
 func (p *drawing) draw(edge int) {
 	u, v := p.joins[edge].a, p.joins[edge].z
 	j := &p.by[edge]
-	*j = join{nothing, nowhere, p.alone}
+	*j = join{line: nowhere, alone: p.alone}
 	p.alone = nowhere
 	p.drawn++
 	if p.degree[u] == 2 || p.degree[v] == 2 {
 		p.Skip(u, v, int32(edge))
 		return
 	}
+	j.counts = true
 	p.degree[u]++
 	p.degree[v]++
 	a, z := p.Join(u, v, int32(edge))
 	if a == v {
-		j.did = closed
 		if p.ring < 0 {
 			p.ring = edge
 		}
 		return
 	}
-	j.did, j.line = joined, line{a, z}
+	j.line = line{a, z}
 	if int(p.End(a).Edges) == p.drawn {
 		p.alone = j.line
 	}
@@ -205,7 +214,7 @@ func (p *drawing) draw(edge int) {
 func (p *drawing) erase(edge int) {
 	u, v := p.joins[edge].a, p.joins[edge].z
 	p.Split(u, v, int32(edge))
-	if p.by[edge].did != nothing {
+	if p.by[edge].counts {
 		p.degree[u]--
 		p.degree[v]--
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -57,30 +58,18 @@ func (f *Finder) cutOff(line []int, required []cnf.Lit) {
 // around returns the points that cannot be reached from somewhere outside a line without touching it: a region with a short border.
 func (f *Finder) around(on []bool, outside rule.Where) []bool {
 	region := slices.Repeat([]bool{true}, len(on))
-	var queue []int
-	reach := func(point int) {
-		if region[point] && !on[point] {
-			region[point] = false
-			queue = append(queue, point)
-		}
+	leave := func(_, point int) bool {
+		fresh := region[point] && !on[point]
+		region[point] = region[point] && !fresh
+		return fresh
 	}
+	var ends [2]int
 	if outside.Stop >= 0 {
-		for _, p := range f.loop.Stops[outside.Stop].Points {
-			reach(p)
-		}
+		ends = f.loop.Stops[outside.Stop].Points
 	} else {
-		from, to := f.loop.Ends(outside.Edge)
-		reach(from)
-		reach(to)
+		ends[0], ends[1] = f.loop.Ends(outside.Edge)
 	}
-	for ; len(queue) > 0; queue = queue[1:] {
-		for _, e := range f.loop.AroundPoint(queue[0]) {
-			if e >= 0 {
-				from, to := f.loop.Ends(e)
-				reach(from + to - queue[0])
-			}
-		}
-	}
+	infer.Spread(f.loop, slices.DeleteFunc(ends[:], func(p int) bool { return !leave(-1, p) }), 0, leave)
 	return region
 }
 

@@ -240,7 +240,7 @@ func (w *walker) deduction(edge int, way []hop) *Deduction {
 	d.Tight = slices.Max(times) == 1
 	seen, size := make([]bool, loop.Points()), 0
 	seen[0] = true
-	spread(loop, []int{0}, 0, func(e, point int) bool {
+	infer.Spread(loop, []int{0}, 0, func(e, point int) bool {
 		if seen[point] {
 			return false
 		}

@@ -48,7 +48,7 @@ func newNetwork(k *Known) *network {
 		}
 		g.part[root] = root + 1
 		before := len(order)
-		order = spread(b, append(order, root), before, func(edge, other int) bool {
+		order = infer.Spread(b, append(order, root), before, func(edge, other int) bool {
 			if g.value(edge) == infer.False || g.part[other] > 0 {
 				return false
 			}
@@ -128,7 +128,7 @@ func (g *network) flood(point, first int) (ends []int) {
 	number := g.next
 	g.next++
 	g.piece[point] = number
-	g.queue = spread(g.board, append(g.queue[:0], point), 0, func(edge, other int) bool {
+	g.queue = infer.Spread(g.board, append(g.queue[:0], point), 0, func(edge, other int) bool {
 		switch {
 		case g.value(edge) == infer.False:
 			return false
@@ -181,7 +181,7 @@ func (g *network) region(in func(point int) bool) (region []bool, other bool) {
 			points = append(points, p)
 		}
 	}
-	points = spread(g.board, points, 0, func(_, p int) bool {
+	points = infer.Spread(g.board, points, 0, func(_, p int) bool {
 		if region[p] || !g.idle[p] || !g.mostly(p, region) {
 			return false
 		}
@@ -205,23 +205,6 @@ func (g *network) mostly(point int, region []bool) bool {
 		}
 	}
 	return in >= out
-}
-
-// spread goes on from the points from index at on, breadth first, and appends those that it
-// enters. It asks of every edge that it comes to whether to enter the point at its other end.
-func spread(loop *rule.Loop, points []int, at int, enter func(edge, point int) bool) []int {
-	for ; at < len(points); at++ {
-		for _, e := range loop.AroundPoint(points[at]) {
-			if e < 0 {
-				continue
-			}
-			from, to := loop.Ends(e)
-			if next := from + to - points[at]; enter(e, next) {
-				points = append(points, next)
-			}
-		}
-	}
-	return points
 }
 
 // smaller turns a region of so many points into all others, if those are fewer, and reports whether it did.
