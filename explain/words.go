@@ -60,13 +60,13 @@ func (t teller) beginning(p *proof) (said []string, told int) {
 
 // conclusion says what a link says: "r1c2 is 0 (no three ones in row 1)".
 func (t teller) conclusion(link link) string {
-	return fmt.Sprintf("%s (%s)", t.values(link.Lits...), t.why(link))
+	return fmt.Sprintf("%s (%s)", t.Values(link.Lits...), t.why(link))
 }
 
 // frame is what stands before and after the chain of a step.
 func (t teller) frame(s *Step) (suppose, so string) {
 	if len(s.Lits) > 0 {
-		return fmt.Sprintf("Suppose %s. ", t.values(-s.Lits[0])), fmt.Sprintf(" So %s.", t.values(s.Lits[0]))
+		return fmt.Sprintf("Suppose %s. ", t.Values(-s.Lits[0])), fmt.Sprintf(" So %s.", t.Values(s.Lits[0]))
 	}
 	return t.given(s), " So there is no solution."
 }
@@ -78,7 +78,7 @@ func (t teller) given(s *Step) string {
 		if slices.ContainsFunc(s.Facts, func(l cnf.Lit) bool { return !slices.Contains(given, l) }) {
 			these = "What is known"
 		}
-		return fmt.Sprintf("%s cannot stand together: %s. ", these, t.values(s.Facts...))
+		return fmt.Sprintf("%s cannot stand together: %s. ", these, t.Values(s.Facts...))
 	}
 	var clues []string
 	for _, r := range s.Rules {
@@ -123,7 +123,7 @@ func (t teller) summary(p *proof, said []string, told int) string {
 	var ends []string
 	for _, c := range p.cases {
 		if !c.branches() {
-			ends = append(ends, fmt.Sprintf("if %s, %s", t.values(c.assumed), t.broken(c.broken)))
+			ends = append(ends, fmt.Sprintf("if %s, %s", t.Values(c.assumed), t.broken(c.broken)))
 		}
 	}
 	text += then + fmt.Sprintf("%s can be neither %s", t.Name(p.cases[0].assumed), t.Words.Either(" nor "))
@@ -140,7 +140,7 @@ func (t teller) trace(lines []Line, p *proof, depth int) []Line {
 		if depth > 0 {
 			lead = "If "
 		}
-		lines = append(lines, Line{Depth: depth, Lits: []cnf.Lit{p.assumed}, Text: lead + t.values(p.assumed) + ":"})
+		lines = append(lines, Line{Depth: depth, Lits: []cnf.Lit{p.assumed}, Text: lead + t.Values(p.assumed) + ":"})
 		depth++
 	}
 	for _, link := range p.links {
@@ -152,9 +152,9 @@ func (t teller) trace(lines []Line, p *proof, depth int) []Line {
 		case 0:
 			text = english.Sentence(t.conclusion(link))
 		case 1:
-			text = "So " + t.values(link.Lits...)
+			text = "So " + t.Values(link.Lits...)
 		default:
-			text = "Either way " + t.values(link.Lits...)
+			text = "Either way " + t.Values(link.Lits...)
 		}
 		lines = append(lines, Line{Depth: depth, Lits: link.Lits, Rule: link.Rule, Text: text + "."})
 	}
@@ -197,23 +197,6 @@ func shown(lines []Line, deepest int) []int {
 		}
 	}
 	return left
-}
-
-// values says which values cells or edges have: "r1c3 and r1c4 are 1 and r1c2 is 0", or "r1c1-r1c2 is drawn".
-func (t teller) values(lits ...cnf.Lit) string {
-	var on, off []string
-	for _, l := range slices.SortedFunc(slices.Values(lits), func(a, b cnf.Lit) int { return a.Var() - b.Var() }) {
-		if l > 0 {
-			on = append(on, t.Name(l))
-		} else {
-			off = append(off, t.Name(l))
-		}
-	}
-	between := " and "
-	if on == nil || off == nil {
-		between = ""
-	}
-	return english.Are(on, t.Words.Yes) + between + english.Are(off, t.Words.No)
 }
 
 // why says in a few words by which rule a link follows.

@@ -161,9 +161,9 @@ func (e *Engine) Add(inst rule.Instance) int {
 	e.quiet, e.heard = -1, -1
 	if d, ok := inst.(*rule.Differ); ok {
 		e.addPair(d, i)
-		return i
+	} else {
+		inst.Assert(sink{e, int32(i)})
 	}
-	inst.Assert(sink{e, int32(i)})
 	return i
 }
 

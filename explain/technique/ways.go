@@ -279,15 +279,10 @@ func (w *ways) deduce(found func(*Deduction)) {
 	}
 	for i, reason := range reasons {
 		if w.given == 1 || bits.OnesCount64(reason) == fewest {
-			found(w.deduction(results[i], reason))
+			facts := w.lits(way{w.fact.on & reason, w.fact.off & reason})
+			found(&Deduction{Lits: w.lits(results[i]), Facts: facts, Rules: slices.Clone(w.rules[:w.given]), Tight: true})
 		}
 	}
-}
-
-// deduction makes the deduction of some edges from facts at some places.
-func (w *ways) deduction(result way, reason uint64) *Deduction {
-	facts := w.lits(way{w.fact.on & reason, w.fact.off & reason})
-	return &Deduction{Lits: w.lits(result), Facts: facts, Rules: slices.Clone(w.rules[:w.given]), Tight: true}
 }
 
 // unexplained returns the facts that rule out a way without a result, if those at some places do not: the first such way.

@@ -71,6 +71,16 @@ func (k *Known) states(lits []cnf.Lit, say func(names []string, state string) st
 	return parts
 }
 
+// Values says which values cells or edges have, each in their own order: "r1c3 and r1c4 are 1 and r1c2 is 0", or "r1c1-r1c2 is drawn".
+func (k *Known) Values(lits ...cnf.Lit) string {
+	on, off := Split(inOrder(lits))
+	between := " and "
+	if on == nil || off == nil {
+		between = ""
+	}
+	return english.Are(k.names(on), k.Words.Yes) + between + english.Are(k.names(off), k.Words.No)
+}
+
 // inOrder sorts literals by their places.
 func inOrder(lits []cnf.Lit) []cnf.Lit {
 	return slices.SortedFunc(slices.Values(lits), func(a, b cnf.Lit) int { return a.Var() - b.Var() })

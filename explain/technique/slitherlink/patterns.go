@@ -15,7 +15,7 @@ import (
 // is of those edges that are open.
 
 // pattern finds what follows from rules alone. None of them can be spared for any of the edges.
-func pattern(k *technique.Known, found func(*technique.Deduction), lits []cnf.Lit, rules ...rule.Instance) {
+func pattern(found func(*technique.Deduction), lits []cnf.Lit, rules ...rule.Instance) {
 	if len(lits) > 0 {
 		found(&technique.Deduction{Lits: lits, Rules: rules, Tight: true})
 	}
@@ -44,10 +44,10 @@ var inCorner = &technique.Technique{
 			}
 			switch numberOf(l) {
 			case 1, 3:
-				pattern(k, found, technique.Always(k, l, p), l, p)
+				pattern(found, technique.Always(k, l, p), l, p)
 			case 2: // whichever two sides are drawn, one line comes to each of the next corners
 				for _, next := range [...]*rule.Point{points[i^1], points[i^2]} {
-					pattern(k, found, technique.Always(k, l, p, next), l, p, next)
+					pattern(found, technique.Always(k, l, p, next), l, p, next)
 				}
 			}
 		}
@@ -115,7 +115,7 @@ func besideThree(k *technique.Known, found func(*technique.Deduction), l, m *rul
 	if between := cnf.Lit(middle + 1); c.Stop >= 0 && k.Value(between) == infer.Open {
 		rules, lits = append(rules, c), append(lits, between)
 	}
-	pattern(k, found, lits, rules...)
+	pattern(found, lits, rules...)
 }
 
 // diagonalThrees looks at two 3s on a diagonal, with only 2s between them: the sides away from each other are drawn.
@@ -146,7 +146,7 @@ func downDiagonal(k *technique.Known, found func(*technique.Deduction), l *rule.
 		rules = append(rules, p, m)
 		if numberOf(m) == 3 {
 			sides := []cnf.Lit{cnf.Lit(l.Bits[0] + 1), cnf.Lit(l.Bits[away] + 1), cnf.Lit(m.Bits[1] + 1), cnf.Lit(m.Bits[back] + 1)}
-			pattern(k, found, k.Open(sides), rules...)
+			pattern(found, k.Open(sides), rules...)
 		}
 	}
 }
