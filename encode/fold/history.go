@@ -42,6 +42,14 @@ func (h *History) Was(bit int, count int32) Value {
 	return h.State[bit]
 }
 
+// Value is what is known of a literal.
+func (h *History) Value(l cnf.Lit) Value {
+	if l < 0 {
+		return -h.State[-l-1]
+	}
+	return h.State[l-1]
+}
+
 // Observed is how many variables there are: all are noted.
 func (h *History) Observed() int { return len(h.State) }
 

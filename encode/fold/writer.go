@@ -79,7 +79,10 @@ func (w *Writer) NewVar() cnf.Lit { return w.sink.NewVar() }
 
 // Add passes a clause on.
 func (w *Writer) Add(clause ...cnf.Lit) {
-	if w.stopped() {
+	if w.added++; w.added%patience == 0 && w.ctx.Err() != nil {
+		w.ended = true
+	}
+	if w.ended {
 		return
 	}
 	w.buf = w.buf[:0]
@@ -111,15 +114,6 @@ func (w *Writer) AddSites(clauses [][]int, sites []cnf.Lit) {
 
 // patience is how many clauses are written between two looks at the context.
 const patience = 1 << 12
-
-// stopped reports, now and then looking, whether the context has ended: encoders
-// break off their outer loops then.
-func (w *Writer) stopped() bool {
-	if w.added++; w.added%patience == 0 && w.ctx.Err() != nil {
-		w.ended = true
-	}
-	return w.ended
-}
 
 // Undecided appends the open ones among lits to dst and counts the true ones.
 func (w *Writer) Undecided(dst, lits []cnf.Lit) (rest []cnf.Lit, ones int) {

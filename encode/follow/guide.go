@@ -62,13 +62,7 @@ func (g *guide) change(v int) {
 }
 
 // Known is what is known of a literal.
-func (g *guide) Known(l cnf.Lit) int8 {
-	v := int8(g.State[l.Var()-1])
-	if l < 0 {
-		return -v
-	}
-	return v
-}
+func (g *guide) Known(l cnf.Lit) int8 { return int8(g.Value(l)) }
 
 // Since is how many literals were assigned when one was.
 func (g *guide) Since(l cnf.Lit) int32 { return g.When[l.Var()-1] }

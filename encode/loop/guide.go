@@ -145,7 +145,7 @@ func (g *guide) Propagate() []cnf.Lit {
 // conclude adds a literal to what Propagate returns, unless it is known. After one that
 // is known to be false nothing is concluded: what there is then makes no sense.
 func (g *guide) conclude(l cnf.Lit, by reason, of int32) {
-	known := g.valueOf(l)
+	known := g.Value(l)
 	if g.clash || known == fold.True {
 		return
 	}

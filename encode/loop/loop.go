@@ -108,18 +108,12 @@ func (m *Writer) point(p int) *rule.Point {
 	return &rule.Point{Loop: m.loop, Row: p / m.loop.Cols, Col: p % m.loop.Cols}
 }
 
-// edge is the literal of an edge, or fold.No where the lattice ends.
-func (m *Writer) edge(bit int) cnf.Lit {
-	if bit < 0 {
-		return fold.No
-	}
-	return m.edges[bit]
-}
-
-// around returns the edges of a point: north, south, east, west.
+// around returns the edges of a point: north, south, east, west; fold.No where the lattice ends.
 func (m *Writer) around(point int) (lits [4]cnf.Lit) {
 	for i, e := range m.loop.AroundPoint(point) {
-		lits[i] = m.edge(e)
+		if lits[i] = fold.No; e >= 0 {
+			lits[i] = m.edges[e]
+		}
 	}
 	return lits
 }

@@ -45,7 +45,7 @@ func (g *guide) part(e int) {
 		return
 	}
 	left, right := g.parts[e][0], g.parts[e][1]
-	l, r := g.valueOf(left), g.valueOf(right)
+	l, r := g.Value(left), g.Value(right)
 	switch {
 	case l != fold.Open && r != fold.Open:
 		g.conclude(fold.Is(g.edges[e], -l*r), bySides, int32(e))
@@ -55,14 +55,6 @@ func (g *guide) part(e int) {
 	case r != fold.Open:
 		g.conclude(fold.Is(left, -r*g.State[e]), bySides, int32(e))
 	}
-}
-
-// valueOf is what is known of a literal.
-func (g *guide) valueOf(l cnf.Lit) fold.Value {
-	if l > 0 {
-		return g.State[l-1]
-	}
-	return -g.State[-l-1]
 }
 
 // explainSides appends the two others of an edge and its faces.
