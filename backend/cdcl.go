@@ -18,14 +18,6 @@ type CDCL struct {
 	broken error
 }
 
-var (
-	_ Solver    = (*CDCL)(nil)
-	_ Corer     = (*CDCL)(nil)
-	_ CardAdder = (*CDCL)(nil)
-	_ Counter   = (*CDCL)(nil)
-	_ Limiter   = (*CDCL)(nil)
-)
-
 // NewCDCL returns a solver without clauses.
 func NewCDCL(opts Options) *CDCL { return &CDCL{Solver: cdcl.New(opts.Seed)} }
 

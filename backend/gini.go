@@ -34,11 +34,6 @@ type Gini struct {
 	core    []cnf.Lit
 }
 
-var (
-	_ Solver = (*Gini)(nil)
-	_ Corer  = (*Gini)(nil)
-)
-
 // The library's default is sized for large formulas; most grids are small, and
 // the tables double when they must.
 const (

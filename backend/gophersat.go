@@ -38,12 +38,6 @@ type Gophersat struct {
 	past  Counters // of solvers that were thrown away
 }
 
-var (
-	_ Solver    = (*Gophersat)(nil)
-	_ CardAdder = (*Gophersat)(nil)
-	_ Counter   = (*Gophersat)(nil)
-)
-
 // NewGophersat returns a solver without clauses.
 func NewGophersat(opts Options) *Gophersat {
 	return &Gophersat{names: renaming{opts.Seed}}

@@ -35,15 +35,6 @@ func (s *Solver) Prefer(lits ...cnf.Lit) {
 	}
 }
 
-// hint makes a literal one of the first to be tried.
-func (s *Solver) hint(h cnf.Hint) {
-	s.declare(h.Lit)
-	v := h.Lit.Var() - 1
-	s.phases[v] = inner(h.Lit)
-	s.activity[v] += h.Weight
-	s.order.up(v, s.activity[v])
-}
-
 // decay is what the activities lose from conflict to conflict.
 const decay = 0.95
 

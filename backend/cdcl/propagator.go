@@ -18,7 +18,11 @@ func (s *Solver) Attach(p cnf.Propagator) {
 	s.external = external{propagator: p, observed: lit(2 * vars)}
 	if h, ok := p.(cnf.Hinter); ok {
 		for _, hint := range h.Hints() {
-			s.hint(hint)
+			v := hint.Lit.Var() - 1
+			s.declare(hint.Lit)
+			s.phases[v] = inner(hint.Lit)
+			s.activity[v] += hint.Weight
+			s.order.up(v, s.activity[v])
 		}
 	}
 }
