@@ -147,18 +147,15 @@ func (b *Book) literal(t *text) Lit {
 	return Lit(t.number(1, b.Vars))
 }
 
-// world is what is known of the literals of a book: 1 for one that is true, -1 for one that is false, 0 for an open one.
+// world is what is known of literals: 1 for one that is true, -1 for one that is false, 0 for an open one.
 type world struct {
 	m     *Meter
 	truth []int8 // by literal, from the middle on
 }
 
-func newWorld(b *Book, m *Meter) *world {
-	n := int(b.always())
-	must(m.Take(2*int64(n) + 1))
-	w := &world{m, make([]int8, 2*n+1)}
-	w.set(b.always(), 1)
-	return w
+func newWorld(vars int, m *Meter) *world {
+	must(m.Take(2*int64(vars) + 1))
+	return &world{m, make([]int8, 2*vars+1)}
 }
 
 func (w *world) of(l Lit) int8 { return w.truth[len(w.truth)/2+int(l)] }

@@ -21,7 +21,8 @@ type Formula struct {
 func NewFormula(b *Book, m *Meter) (_ *Formula, err error) {
 	defer catch(&err)
 	f := &Formula{Bits: len(b.Names), Vars: b.Vars, book: b, m: m}
-	f.world = newWorld(b, m)
+	f.world = newWorld(int(b.always()), m)
+	f.world.set(b.always(), 1)
 	for i := range b.statements {
 		switch s := &b.statements[i]; {
 		case slices.Contains(s.lits, b.always()) || slices.Contains(s.lits, -b.always()):

@@ -14,19 +14,16 @@ import "strconv"
 // checker checks a proof, step by step.
 type checker struct {
 	*text
+	*world // in this step
 	f      *Formula
-	m      *Meter
 	steps  store
-	clause []Lit  // of this step
-	trail  []Lit  // what is true in it
-	truth  []int8 // by literal, from the middle on: 1 true, -1 false, 0 open
+	clause []Lit // of this step
+	trail  []Lit // what is true in it
 }
 
 // checkProof checks that a proof refutes the constraints of a formula, and returns how many steps it has.
 func checkProof(f *Formula, t *text, m *Meter) (steps int) {
-	c := &checker{text: t, f: f, m: m}
-	must(m.Take(2*int64(f.Vars) + 1))
-	c.truth = make([]int8, 2*f.Vars+1)
+	c := &checker{text: t, f: f, world: newWorld(f.Vars, m)}
 	t.expect("pseudo-Boolean proof version 3.0\nf " + strconv.Itoa(f.Len()) + " ;\n")
 	for t.skips("rup") {
 		c.step()
@@ -49,7 +46,7 @@ func (c *checker) step() {
 		}
 		c.expect("x")
 		l := sign * Lit(c.number(1, c.f.Vars))
-		if must(c.m.Work(1)); c.value(l) != 0 {
+		if must(c.m.Work(1)); c.of(l) != 0 {
 			c.failf(at, "a variable that is not in the clause yet")
 		}
 		c.clause = append(room(c.m, c.clause, 1), l)
@@ -67,7 +64,7 @@ func (c *checker) step() {
 	c.expect(" ;\n")
 	c.steps.add(c.m, 1, c.clause)
 	for _, l := range c.trail {
-		c.truth[c.f.Vars+int(l)], c.truth[c.f.Vars-int(l)] = 0, 0
+		c.set(l, 0)
 	}
 	c.trail = c.trail[:0]
 }
@@ -83,23 +80,20 @@ func (c *checker) propagate(id int) (violated bool) {
 	must(c.m.Work(len(named.Lits) + 1))
 	spare := -named.Degree // how many of the literals that are not false may become so
 	for _, l := range named.Lits {
-		if c.value(l) >= 0 {
+		if c.of(l) >= 0 {
 			spare++
 		}
 	}
 	for _, l := range named.Lits {
-		if spare == 0 && c.value(l) == 0 {
+		if spare == 0 && c.of(l) == 0 {
 			c.assume(l)
 		}
 	}
 	return spare < 0
 }
 
-// value is 1 for a literal that is true, -1 for one that is false, and 0 for one that is open.
-func (c *checker) value(l Lit) int8 { return c.truth[c.f.Vars+int(l)] }
-
 // assume makes a literal true.
 func (c *checker) assume(l Lit) {
 	c.trail = append(room(c.m, c.trail, 1), l)
-	c.truth[c.f.Vars+int(l)], c.truth[c.f.Vars-int(l)] = 1, -1
+	c.set(l, 1)
 }
