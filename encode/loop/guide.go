@@ -100,7 +100,7 @@ func (g *guide) Hints() []cnf.Hint {
 func (g *guide) Assign(l cnf.Lit) {
 	v := g.Note(l)
 	if v >= len(g.edges) { // a face
-		for _, e := range g.edgesOf[g.first[v]:g.first[v+1]] {
+		for _, e := range g.edgesOf[v] {
 			g.part(int(e))
 		}
 		return

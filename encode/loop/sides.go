@@ -8,32 +8,21 @@ import (
 // sides are the colours of the faces on the two sides of every edge: it is drawn exactly if they differ.
 type sides struct {
 	parts   [][2]cnf.Lit // by edge; 0, 0 if clauses say all there is to say
-	first   []int32      // by variable: where its edges start in edgesOf
-	edgesOf []int32      // the edges that a face is beside
+	edgesOf [][]int32    // by variable: the edges that a face is beside
 }
 
 func newSides(parts [][2]cnf.Lit, vars int) sides {
-	s := sides{parts: parts, first: make([]int32, vars+2)}
-	n := 0
-	for _, faces := range parts {
-		for _, f := range faces {
-			if f != 0 {
-				s.first[f.Var()+1]++ // counted two places on, so that filling moves it to its place
-				n++
-			}
-		}
-	}
-	for v := 1; v < len(s.first); v++ {
-		s.first[v] += s.first[v-1]
-	}
-	s.edgesOf = make([]int32, n)
+	s := sides{parts: parts, edgesOf: make([][]int32, vars)}
 	for e, faces := range parts {
 		for _, f := range faces {
-			if f != 0 {
-				at := &s.first[f.Var()]
-				s.edgesOf[*at] = int32(e)
-				*at++
+			if f == 0 {
+				continue
 			}
+			of := &s.edgesOf[f.Var()-1]
+			if *of == nil {
+				*of = make([]int32, 0, 4) // as many as most have
+			}
+			*of = append(*of, int32(e))
 		}
 	}
 	return s

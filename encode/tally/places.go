@@ -23,13 +23,12 @@ type network struct {
 	side       []bool     // by place
 	need, room []int      // by place: so many more true bits at least and at most
 	ends       [][2]int32 // by bit
-	first      []int32    // by place: where its open bits start in bits
-	bits       []int32
+	at         [][]int32  // by place: its open bits
 
 	short, spare []int   // by place: what is left of need on the side that is filled, and of room on the other
 	used         []bool  // by bit
 	level        []int32 // by place: the distance from a place that needs more; -1: there is no way
-	next         []int32 // by place: the bits before are no use on this level
+	next         []int   // by place: how many of its first bits are no use on this level
 	queue        []int32
 }
 
@@ -60,7 +59,7 @@ func newNetwork(book *rule.Book, decided []fold.Value) *network {
 	} else {
 		n.lines(book.Lines)
 	}
-	n.first = make([]int32, len(n.side)+2)
+	n.at = make([][]int32, len(n.side))
 	for bit, v := range decided {
 		for _, p := range n.ends[bit] {
 			switch v {
@@ -68,23 +67,11 @@ func newNetwork(book *rule.Book, decided []fold.Value) *network {
 				n.need[p]--
 				n.room[p]--
 			case fold.Open:
-				n.first[p+2]++ // counted two places on, so that filling moves it to its place
+				n.at[p] = append(n.at[p], int32(bit))
 			}
 		}
 	}
-	for p := 2; p < len(n.first); p++ {
-		n.first[p] += n.first[p-1]
-	}
-	n.bits = make([]int32, n.first[len(n.side)+1])
-	for bit, v := range decided {
-		if v == fold.Open {
-			for _, p := range n.ends[bit] {
-				n.bits[n.first[p+1]] = int32(bit)
-				n.first[p+1]++
-			}
-		}
-	}
-	n.level, n.next = make([]int32, len(n.side)), make([]int32, len(n.side))
+	n.level, n.next = make([]int32, len(n.side)), make([]int, len(n.side))
 	n.short, n.spare = make([]int, len(n.side)), make([]int, len(n.side))
 	return n
 }
@@ -129,9 +116,6 @@ func (n *network) points(l *rule.Loop, decided []fold.Value) {
 	}
 }
 
-// at lists the open bits of a place.
-func (n *network) at(p int32) []int32 { return n.bits[n.first[p]:n.first[p+1]] }
-
 // across is the other place of a bit.
 func (n *network) across(bit, p int32) int32 { return n.ends[bit][0] + n.ends[bit][1] - p }
 
@@ -147,7 +131,7 @@ func (n *network) fill(ctx context.Context, from bool) bool {
 		if !short || !way {
 			return !short
 		}
-		copy(n.next, n.first)
+		clear(n.next)
 		for p := range n.side {
 			for n.side[p] == from && n.short[p] > 0 && n.advance(int32(p)) {
 				n.short[p]--
@@ -183,7 +167,7 @@ func (n *network) reach(from bool) (short, way bool) {
 		p := n.queue[i]
 		back := n.side[p] != from
 		way = way || back && n.spare[p] > 0
-		for _, bit := range n.at(p) {
+		for _, bit := range n.at[p] {
 			if q := n.across(bit, p); n.used[bit] == back && n.level[q] < 0 {
 				n.level[q] = n.level[p] + 1
 				n.queue = append(n.queue, q)
@@ -196,8 +180,8 @@ func (n *network) reach(from bool) (short, way bool) {
 // advance uses one more edge of a place of the side that needs them, if there is a way from it, level by
 // level, to a place with room.
 func (n *network) advance(p int32) bool {
-	for ; n.next[p] < n.first[p+1]; n.next[p]++ {
-		bit := n.bits[n.next[p]]
+	for ; n.next[p] < len(n.at[p]); n.next[p]++ {
+		bit := n.at[p][n.next[p]]
 		q := n.across(bit, p)
 		if n.used[bit] || n.level[q] != n.level[p]+1 {
 			continue
@@ -207,8 +191,8 @@ func (n *network) advance(p int32) bool {
 			n.used[bit] = true
 			return true
 		}
-		for ; n.next[q] < n.first[q+1]; n.next[q]++ {
-			other := n.bits[n.next[q]]
+		for ; n.next[q] < len(n.at[q]); n.next[q]++ {
+			other := n.at[q][n.next[q]]
 			if r := n.across(other, q); n.used[other] && n.level[r] == n.level[q]+1 && n.advance(r) {
 				n.used[other], n.used[bit] = false, true
 				return true
@@ -232,7 +216,7 @@ func (n *network) cut(book *rule.Book, from bool) string {
 		default:
 			need += n.need[p]
 			needing = append(needing, p)
-			for _, bit := range n.at(int32(p)) {
+			for _, bit := range n.at[p] {
 				if n.level[n.across(bit, int32(p))] < 0 {
 					others++
 				}
