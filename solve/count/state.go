@@ -1,5 +1,7 @@
 package count
 
+import "slices"
+
 // state is what matters of the rows of a binary puzzle that are filled. Bit c of
 // a mask is column c, so that all columns are updated together.
 type state struct {
@@ -33,12 +35,7 @@ func (s *state) use(shared int) bool {
 }
 
 func (s *state) columnsDiffer() bool {
-	for _, equal := range s.equal {
-		if equal != 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.equal, func(equal uint64) bool { return equal != 0 })
 }
 
 // layout says how a state is packed into a key.
