@@ -8,6 +8,7 @@ import (
 	"github.com/crillab/gophersat/solver"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 )
 
 // Gophersat is the solver github.com/crillab/gophersat. It takes cardinality constraints as they are.
@@ -69,11 +70,7 @@ func (g *Gophersat) AddAtLeast(k int, lits ...cnf.Lit) {
 // translate returns a copy of the literals as the library sees them.
 func (g *Gophersat) translate(lits []cnf.Lit) []cnf.Lit {
 	g.vars = last(g.vars, lits)
-	copied := make([]cnf.Lit, len(lits))
-	for i, l := range lits {
-		copied[i] = g.names.of(l)
-	}
-	return copied
+	return list.Map(lits, g.names.of)
 }
 
 // gophersatLock is a mutex for which one can wait no longer than a context.

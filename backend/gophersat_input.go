@@ -9,6 +9,7 @@ import (
 	"github.com/crillab/gophersat/solver"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 )
 
 // gophersatSearch is what a search needs. All of it is a copy, for the search may be left
@@ -69,11 +70,7 @@ func (p *gophersatSearch) add(clause []cnf.Lit) {
 		p.more = append(p.more, solver.NewClause(gophersatLits(clause)))
 		return
 	}
-	ints := make([]int, len(clause))
-	for i, l := range clause {
-		ints[i] = int(l)
-	}
-	p.clauses = append(p.clauses, ints)
+	p.clauses = append(p.clauses, list.Map(clause, func(l cnf.Lit) int { return int(l) }))
 }
 
 // outcome is how a search ended.
@@ -140,11 +137,7 @@ func atLeast(c cnf.AtLeast) *solver.Clause {
 
 // gophersatLits copies literals, because the library reorders what it gets.
 func gophersatLits(lits []cnf.Lit) []solver.Lit {
-	converted := make([]solver.Lit, len(lits))
-	for i, l := range lits {
-		converted[i] = solver.IntToLit(int32(l))
-	}
-	return converted
+	return list.Map(lits, func(l cnf.Lit) solver.Lit { return solver.IntToLit(int32(l)) })
 }
 
 // byVar orders literals by variable, negations first.

@@ -6,6 +6,8 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+
+	"gridcnf/internal/list"
 )
 
 // Options are what a solver can be opened with.
@@ -53,11 +55,8 @@ func Names() []string { return append(namesOf(registry), execPrefix+"COMMAND") }
 // Libraries returns the names of those solvers that run in this process.
 func Libraries() []string { return namesOf(libraries) }
 
-func namesOf(list []entry) (names []string) {
-	for _, e := range list {
-		names = append(names, e.name)
-	}
-	return names
+func namesOf(entries []entry) []string {
+	return list.Map(entries, func(e entry) string { return e.name })
 }
 
 // Open returns a new solver by its name.
@@ -114,11 +113,8 @@ func List(ctx context.Context) []Info {
 // Linked describes the solvers that are part of the program. No other is looked for.
 func Linked() []Info { return infosOf(context.Background(), libraries) }
 
-func infosOf(ctx context.Context, entries []entry) (list []Info) {
-	for _, e := range entries {
-		list = append(list, e.info(ctx))
-	}
-	return list
+func infosOf(ctx context.Context, entries []entry) []Info {
+	return list.Map(entries, func(e entry) Info { return e.info(ctx) })
 }
 
 // powers says what a library can do. All are incremental.

@@ -10,6 +10,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
@@ -86,11 +87,7 @@ func (p *Path) enter(ctx context.Context, g *Game, state []puzzle.Entry) (err er
 
 // literalsOf are what entries say.
 func literalsOf(entries []puzzle.Entry) []cnf.Lit {
-	lits := make([]cnf.Lit, len(entries))
-	for i, e := range entries {
-		lits[i] = rule.Literal(e.Bit, e.Value)
-	}
-	return lits
+	return list.Map(entries, func(e puzzle.Entry) cnf.Lit { return rule.Literal(e.Bit, e.Value) })
 }
 
 // since notes the first entry that was wrong.
@@ -103,11 +100,8 @@ func (g *Game) since(e puzzle.Entry) {
 // against are the steps from what is known to the opposite of one of some wrong entries: an easy one, or easier ones of the
 // path that lead there, or else a hard one. There are none if more than one of them comes from no technique: that takes too long.
 func (p *Path) against(ctx context.Context, wrong []puzzle.Entry) ([]*Step, error) {
-	lits := literalsOf(wrong)
-	for i, l := range lits {
-		lits[i] = -l
-	}
-	if lits = p.known.Open(lits); len(lits) == 0 { // they stand where something else is printed
+	lits := p.known.Open(cnf.Complements(literalsOf(wrong)))
+	if len(lits) == 0 { // they stand where something else is printed
 		return nil, nil
 	}
 	direct, err := p.apply(ctx, lits...)

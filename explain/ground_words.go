@@ -3,12 +3,12 @@ package explain
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/ground"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -30,8 +30,8 @@ func (g *grounded) values(lits []cnf.Lit) string {
 			if l < 0 && text != "" {
 				text = "it is not so that " + text
 			}
-			if text != "" && !slices.Contains(words, text) {
-				words = append(words, text)
+			if text != "" {
+				words = list.Union(words, text)
 			}
 			continue
 		}
@@ -43,9 +43,7 @@ func (g *grounded) values(lits []cnf.Lit) string {
 		if whats[x] == nil {
 			said = append(said, x)
 		}
-		if !slices.Contains(whats[x], what) {
-			whats[x] = append(whats[x], what)
-		}
+		whats[x] = list.Union(whats[x], what)
 	}
 	var order []saying // places of which the same is said are told together
 	places := make(map[saying][]string)
@@ -76,11 +74,8 @@ func (g *grounded) values(lits []cnf.Lit) string {
 
 // either says that one of some literals holds.
 func (g *grounded) either(lits []cnf.Lit) string {
-	var all []string
-	for _, l := range lits {
-		all = append(all, g.values([]cnf.Lit{l}))
-	}
-	return "either " + strings.Join(all, ", or ")
+	each := list.Map(lits, func(l cnf.Lit) string { return g.values([]cnf.Lit{l}) })
+	return "either " + strings.Join(each, ", or ")
 }
 
 // named are the rules of a step but for those that only say what a word means. Words that several rules have are told once, with all
@@ -95,11 +90,9 @@ func named[T rule.Instance](rules []T) (words []string) {
 			continue
 		}
 		s := saying{inst.About().Words, inst.Why}
-		if !slices.Contains(order, s) {
-			order = append(order, s)
-		}
-		if at := where(inst); at != "" && !slices.Contains(places[s], at) {
-			places[s] = append(places[s], at)
+		order = list.Union(order, s)
+		if at := where(inst); at != "" {
+			places[s] = list.Union(places[s], at)
 		}
 	}
 	for _, s := range order {

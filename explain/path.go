@@ -290,8 +290,7 @@ func (p *Path) better(a, b *technique.Deduction) int {
 
 // branches is 1 if the rules and facts of a chain do without cases no longer, else 0.
 func (p *Path) branches(d *technique.Deduction) int {
-	e := infer.New(p.puzzle, d.Rules)
-	e.Know(d.Facts...)
+	e := infer.New(p.puzzle, d.Rules, d.Facts...)
 	if e.Whole(true); e.Refute(-d.Lits[0], e.All()) != nil {
 		return 0
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -42,11 +43,7 @@ func ended(c *infer.Chain) *proof {
 
 // plain makes links without detours.
 func plain(links []infer.Link) []link {
-	all := make([]link, len(links))
-	for i, l := range links {
-		all[i].Link = l
-	}
-	return all
+	return list.Map(links, func(l infer.Link) link { return link{Link: l} })
 }
 
 // branches reports whether a chain is not enough.
@@ -90,10 +87,9 @@ type refuter struct {
 }
 
 func (p *Path) refuter(ctx context.Context, s *Step) *refuter {
-	e := infer.New(p.puzzle, s.Rules)
+	e := infer.New(p.puzzle, s.Rules, s.Facts...)
 	r := &refuter{Engine: e, path: p, ctx: ctx, all: e.All(), before: p.proofs, effort: 1}
 	_, cols := p.puzzle.Size()
-	r.Know(s.Facts...)
 	for _, inst := range s.Rules {
 		switch at := inst.(type) {
 		case *rule.NoThree, *rule.Balance, *rule.Differ:
@@ -259,21 +255,11 @@ func (r *refuter) around() []link {
 				i, found = len(found), append(found, link{Link: infer.Link{Rule: c.Broken.Rule}})
 			}
 			f := &found[i]
-			f.Lits, f.detours, f.From = append(f.Lits, -l), append(f.detours, ended(c)), union(f.From, c.Facts())
+			f.Lits, f.detours, f.From = append(f.Lits, -l), append(f.detours, ended(c)), list.Union(f.From, c.Facts()...)
 			break
 		}
 	}
 	return found
-}
-
-// union appends to some literals those of others that are not among them.
-func union(lits, others []cnf.Lit) []cnf.Lit {
-	for _, l := range others {
-		if !slices.Contains(lits, l) {
-			lits = append(lits, l)
-		}
-	}
-	return lits
 }
 
 // consequences counts a literal and what follows from it: everything, if it refutes itself.

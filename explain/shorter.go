@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -100,7 +101,7 @@ func (p *proof) absorb() {
 		ours := func(f cnf.Lit) bool { return slices.Contains(l.Lits, f) }
 		used := func(later link) bool { return slices.ContainsFunc(later.From, ours) }
 		if l.Rule == p.broken.Rule && l.detours == nil && !slices.ContainsFunc(p.links[i+1:], used) {
-			p.broken.From = union(slices.DeleteFunc(slices.Clone(p.broken.From), ours), l.From)
+			p.broken.From = list.Union(slices.DeleteFunc(slices.Clone(p.broken.From), ours), l.From...)
 			p.links = slices.Delete(p.links, i, i+1)
 		}
 	}

@@ -106,12 +106,8 @@ func implies(ctx context.Context, p puzzle.Puzzle, s *Step, name string, less in
 			f.Add(l)
 		}
 	}
-	var opposite []cnf.Lit
-	for _, l := range s.Lits {
-		opposite = append(opposite, -l)
-	}
-	if len(opposite) > 0 { // else the rules and facts have to be contradictory by themselves
-		f.Add(opposite...)
+	if len(s.Lits) > 0 { // else the rules and facts have to be contradictory by themselves
+		f.Add(cnf.Complements(s.Lits)...)
 	}
 	solver, err := backend.Open(name, backend.Options{})
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -80,12 +81,7 @@ func (t teller) given(s *Step) string {
 		}
 		return fmt.Sprintf("%s cannot stand together: %s. ", these, t.Values(s.Facts...))
 	}
-	var clues []string
-	for _, r := range s.Rules {
-		if l, ok := r.(*rule.Local); ok {
-			clues = append(clues, l.Cell.String())
-		}
-	}
+	clues := list.Map(rule.Those[*rule.Local](s.Rules), func(l *rule.Local) string { return l.Cell.String() })
 	obeys := t.Obeys
 	switch {
 	case len(clues) == 0:
@@ -256,12 +252,10 @@ func (t teller) broken(link infer.Link) string {
 func (t teller) otherwise(link link) string {
 	var by, ends []string
 	for _, c := range link.detours {
-		if end := t.broken(c.broken); !slices.Contains(ends, end) {
-			ends = append(ends, end)
-		}
+		ends = list.Union(ends, t.broken(c.broken))
 		for _, l := range c.links {
-			if at := spot(l.Rule); l.Rule != link.Rule && at != "" && !slices.Contains(by, at) {
-				by = append(by, at)
+			if at := spot(l.Rule); l.Rule != link.Rule && at != "" {
+				by = list.Union(by, at)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 )
 
 // names of the classes, from 1, as we say them, and after that as others do.
@@ -22,11 +23,7 @@ func ClassName(c technique.Class) string {
 
 // Choice lists classes of which one is to be chosen: "1 Trivial or 3 Normal".
 func Choice(classes []technique.Class) string {
-	var all []string
-	for _, c := range classes {
-		all = append(all, fmt.Sprintf("%d %s", c, ClassName(c)))
-	}
-	return english.Choice(all)
+	return english.Choice(list.Map(classes, func(c technique.Class) string { return fmt.Sprintf("%d %s", c, ClassName(c)) }))
 }
 
 // Parse reads a class by its number or a name, in any case, or the first and the last of several: "easy..4".

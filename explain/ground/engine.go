@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
@@ -194,10 +195,7 @@ func (e *Engine) Back(end *Link, assumed cnf.Lit) *Chain {
 	for i := 0; i < len(c.Links); i++ {
 		clause := c.Links[i].Clause
 		if r, _ := c.Links[i].Related(); r != nil {
-			clause = slices.Clip(clause)
-			for _, l := range r.Facts {
-				clause = append(clause, -l)
-			}
+			clause = slices.Concat(clause, cnf.Complements(r.Facts))
 		}
 		for _, l := range clause {
 			switch v := l.Var(); {
@@ -231,11 +229,7 @@ func (e *Engine) Refute(l cnf.Lit, most int) *Chain {
 
 // Among is an engine that knows the facts and goes by the rules of a step alone.
 func Among(rules []rule.Instance, facts []cnf.Lit, bits, vars int) *Engine {
-	var all []book.Constraint
-	for _, inst := range rules {
-		all = append(all, inst.(*Instance).stated())
-	}
-	e := New(all, bits, vars)
+	e := New(list.Map(rules, stated), bits, vars)
 	for _, l := range facts {
 		e.Know(l, nil)
 	}
@@ -288,8 +282,5 @@ func (c *Chain) stated() (all []book.Constraint) {
 			all = append(all, k.By)
 		}
 	}
-	for _, inst := range single.Rules() {
-		all = append(all, inst.(*Instance).stated())
-	}
-	return all
+	return append(all, list.Map(single.Rules(), stated)...)
 }

@@ -46,9 +46,7 @@ func (i *Instance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	case *book.Clause:
 		add(k.Lits()...)
 	case *book.Sum:
-		for _, l := range k.When {
-			unless = append(slices.Clone(unless), -l)
-		}
+		unless = slices.Concat(unless, cnf.Complements(k.When))
 		var groups [][]card.Choice
 		for t, l := range k.Terms {
 			groups = append(groups, []card.Choice{{Lit: l, Weight: k.Weights[t]}})
@@ -68,8 +66,9 @@ func (i *Instance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	}
 }
 
-// stated is what the instance says, to be followed.
-func (i *Instance) stated() book.Constraint {
+// stated is what an instance says, to be followed.
+func stated(inst rule.Instance) book.Constraint {
+	i := inst.(*Instance)
 	if i.Cut != nil {
 		return &cut{book.NewClause(i.About(), i.Cut...), i}
 	}

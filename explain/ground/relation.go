@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
 )
 
 // relation says that at least one of two literals holds, or of a few: a chain from the opposite of the first leads to the second, or from the
@@ -19,11 +21,8 @@ type relation struct {
 func (r *relation) instances() []*Instance { return r.rules }
 
 func newRelation(why *Chain, lits ...cnf.Lit) *relation {
-	r := &relation{Clause: book.NewClause(&book.Label{}, lits...), why: why}
-	for _, inst := range why.Rules() {
-		r.rules = append(r.rules, inst.(*Instance))
-	}
-	return r
+	rules := list.Map(why.Rules(), func(r rule.Instance) *Instance { return r.(*Instance) })
+	return &relation{book.NewClause(&book.Label{}, lits...), why, rules}
 }
 
 // Related is the chain behind a link that goes by a relation, and its literals; or nil.
@@ -74,12 +73,8 @@ func (e *Engine) nest(ctx context.Context, stack []cnf.Lit, depth int, most int6
 		if best == nil {
 			return nil
 		}
-		clause := []cnf.Lit{-best.Assumed}
-		for _, l := range stack {
-			clause = append(clause, -l)
-		}
 		best.Facts = slices.DeleteFunc(best.Facts, func(f cnf.Lit) bool { return slices.Contains(stack, f) })
-		e.add(newRelation(best, clause...))
+		e.add(newRelation(best, slices.Concat([]cnf.Lit{-best.Assumed}, cnf.Complements(stack))...))
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -33,11 +34,7 @@ type Chain struct {
 func (c *Chain) Instances() []rule.Instance {
 	var all []rule.Instance
 	for _, l := range c.all() {
-		for _, inst := range l.Instances() {
-			if !slices.Contains(all, inst) {
-				all = append(all, inst)
-			}
-		}
+		all = list.Union(all, l.Instances()...)
 	}
 	return all
 }
@@ -180,11 +177,7 @@ func (l *Link) joins(m *Link) bool {
 	if !ok || !also || a.Line != b.Line {
 		return l.Rule == m.Rule
 	}
-	for _, part := range b.Parts {
-		if !slices.Contains(a.Parts, part) {
-			a.Parts = append(a.Parts, part)
-		}
-	}
+	a.Parts = list.Union(a.Parts, b.Parts...)
 	return true
 }
 
@@ -236,11 +229,7 @@ func (e *Engine) visible(lits []cnf.Lit) []cnf.Lit {
 		if s := e.source[l.Var()]; l.Var() > e.bits && s.kind == asserted {
 			more = e.visible(e.falsified(&e.constraints[s.which]))
 		}
-		for _, m := range more {
-			if !slices.Contains(seen, m) {
-				seen = append(seen, m)
-			}
-		}
+		seen = list.Union(seen, more...)
 	}
 	return seen
 }

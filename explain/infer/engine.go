@@ -76,8 +76,8 @@ const (
 	outside                    // an edge that closed the loop, so that nothing else can be drawn
 )
 
-// New returns an engine for a puzzle with some of the instances of its rule book and without facts.
-func New(p puzzle.Puzzle, instances []rule.Instance) *Engine {
+// New returns an engine for a puzzle with some of the instances of its rule book and some facts.
+func New(p puzzle.Puzzle, instances []rule.Instance, facts ...cnf.Lit) *Engine {
 	e := &Engine{bits: p.Bits(), quiet: -1, heard: -1}
 	e.grow(e.bits)
 	if l := rule.LoopOf(p); l != nil {
@@ -86,6 +86,7 @@ func New(p puzzle.Puzzle, instances []rule.Instance) *Engine {
 	for _, inst := range instances {
 		e.Add(inst)
 	}
+	e.Know(facts...)
 	return e
 }
 

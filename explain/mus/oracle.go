@@ -8,6 +8,7 @@ import (
 	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/encode/card"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -85,13 +86,7 @@ func (o *Oracle) Rule(guard cnf.Lit) rule.Instance {
 }
 
 // rules returns the instances under some guards.
-func (o *Oracle) rules(guards []cnf.Lit) []rule.Instance {
-	var rules []rule.Instance
-	for _, g := range guards {
-		rules = append(rules, o.Rule(g))
-	}
-	return rules
-}
+func (o *Oracle) rules(guards []cnf.Lit) []rule.Instance { return list.Map(guards, o.Rule) }
 
 // cheapFirst sorts guards by the cost of their rules. Solvers rather blame what was assumed early.
 func (o *Oracle) cheapFirst(guards []cnf.Lit) {

@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -24,9 +25,7 @@ type trial struct {
 // try opens an oracle with the rules of a core, and those of more facts that are about the same bits, in the order of more.
 func (f *Finder) try(core Core, more []cnf.Lit) *trial {
 	t := &trial{Oracle: f.open(), core: core, refuted: opposite(core.Lit)}
-	for _, inst := range core.Rules {
-		t.guards = append(t.guards, t.Guard(inst))
-	}
+	t.guards = list.Map(core.Rules, t.Guard)
 	t.translate(core.Facts) // they are known from now on
 	t.core.Facts = slices.DeleteFunc(slices.Clone(more), func(l cnf.Lit) bool { return !t.knows(l) })
 	t.facts = slices.Clone(t.core.Facts)

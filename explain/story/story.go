@@ -14,6 +14,7 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/render"
@@ -91,10 +92,7 @@ func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.St
 // easiest is the class up to which steps are told in runs: the family's, or a higher one if too many would be left.
 func easiest(p puzzle.Puzzle, steps []*explain.Step) technique.Class {
 	easy := set(p).Words.Easy
-	classes := make([]technique.Class, len(steps))
-	for i, s := range steps {
-		classes[i] = s.Class
-	}
+	classes := list.Map(steps, func(s *explain.Step) technique.Class { return s.Class })
 	slices.Sort(classes)
 	if n := len(classes); n > mostPictures {
 		easy = max(easy, classes[n-1-mostPictures])

@@ -7,6 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -226,11 +227,7 @@ func (w *walker) deduction(edge int, way []hop) *Deduction {
 		d.Rules = append(d.Rules, h.clue)
 		var x ways
 		x.start(w.k, h.clue)
-		for _, l := range x.because(h.edges[0], h.edges[1], h.odd) {
-			if !slices.Contains(d.Facts, l) {
-				d.Facts = append(d.Facts, l)
-			}
-		}
+		d.Facts = list.Union(d.Facts, x.because(h.edges[0], h.edges[1], h.odd)...)
 		for _, e := range h.clue.Bits {
 			if e >= 0 && e != h.edges[0] && e != h.edges[1] {
 				times[e]++
@@ -281,10 +278,7 @@ func sayInside(k *Known, d *Deduction) string {
 			drawn = append(drawn, l)
 		}
 	}
-	var clues []string
-	for _, l := range rule.Those[*rule.Local](d.Rules) {
-		clues = append(clues, k.sayLeap(l, d, crossing))
-	}
+	clues := list.Map(rule.Those[*rule.Local](d.Rules), func(l *rule.Local) string { return k.sayLeap(l, d, crossing) })
 	if k.Loop.Thing() == "corner" {
 		if text := k.sayWalk(d.Lits, crossing, len(drawn), clues); text != "" {
 			return text

@@ -8,6 +8,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -40,10 +41,7 @@ func title(line *rule.Line) string { return english.Sentence(line.String()) }
 
 // span names those of three neighbours that are given by their bits, all three as from the first to the last.
 func span(k *Known, bits []int) string {
-	var cells []string
-	for _, bit := range bits {
-		cells = append(cells, k.Puzzle.Site(bit).String())
-	}
+	cells := list.Map(bits, func(bit int) string { return k.Puzzle.Site(bit).String() })
 	if len(cells) == 3 {
 		return cells[0] + "-" + cells[2]
 	}
@@ -103,8 +101,7 @@ func SpeaksOf(lits []cnf.Lit, bits ...int) bool {
 // refutation assumes the opposite of a deduction's first literal and follows its rules and facts alone. It returns nil
 // if they break no rule.
 func refutation(k *Known, d *Deduction) *infer.Chain {
-	e := infer.New(k.Puzzle, d.Rules)
-	e.Know(d.Facts...)
+	e := infer.New(k.Puzzle, d.Rules, d.Facts...)
 	return e.Refute(-d.Lits[0], e.All())
 }
 
@@ -128,10 +125,7 @@ func sayOneMore(k *Known, d *Deduction, chain *infer.Chain) string {
 // sayChain tells a chain link by link.
 func sayChain(k *Known, d *Deduction, chain *infer.Chain) string {
 	then := "Then "
-	var said []string
-	for _, link := range chain.Links {
-		said = append(said, fmt.Sprintf("%s (%s)", k.Outcome(link.Lits), WhyLine(link.Rule)))
-	}
+	said := list.Map(chain.Links, func(l infer.Link) string { return fmt.Sprintf("%s (%s)", k.Outcome(l.Lits), WhyLine(l.Rule)) })
 	if len(said) > 0 {
 		then += english.List(said) + ". But then "
 	}
@@ -198,10 +192,7 @@ func sayBlocks(k *Known, d *Deduction) string {
 		return ""
 	}
 	half := len(line.Bits()) / 2
-	var each []string
-	for _, block := range blocks {
-		each = append(each, fmt.Sprintf("one of %s is %s", span(k, block), digit(value)))
-	}
+	each := list.Map(blocks, func(block []int) string { return fmt.Sprintf("one of %s is %s", span(k, block), digit(value)) })
 	// Blocks have two cells or more, and one cell is outside of them: they are fewer than half.
 	there := "the " + digit(value)
 	if elsewhere := half - len(blocks); elsewhere > 1 {
@@ -300,10 +291,7 @@ func without(d *Deduction, line *rule.Line) string {
 
 // except says which lines a line must not repeat: " without repeating row 7 or row 9".
 func except(rules []rule.Instance, line *rule.Line) string {
-	var repeated []string
-	for _, r := range rule.Those[*rule.Differ](rules) {
-		repeated = append(repeated, r.Other(line).String())
-	}
+	repeated := list.Map(rule.Those[*rule.Differ](rules), func(r *rule.Differ) string { return r.Other(line).String() })
 	if len(repeated) == 0 {
 		return ""
 	}

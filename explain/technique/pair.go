@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -68,14 +69,10 @@ func (k *Known) findRelated(most int, found func(*Deduction)) {
 
 // add adds the rule and the facts of a relation.
 func (d *Deduction) add(r *relation) {
-	if r.rule != nil && !slices.Contains(d.Rules, r.rule) {
-		d.Rules = append(d.Rules, r.rule)
+	if r.rule != nil {
+		d.Rules = list.Union(d.Rules, r.rule)
 	}
-	for _, f := range r.facts {
-		if !slices.Contains(d.Facts, f) {
-			d.Facts = append(d.Facts, f)
-		}
-	}
+	d.Facts = list.Union(d.Facts, r.facts...)
 }
 
 // retrace finds the relations that the rules and facts of a deduction alone lead to, up to the one that is what follows.

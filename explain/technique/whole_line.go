@@ -186,8 +186,7 @@ func differOf(d *Deduction) *rule.Differ {
 // conclusion after the other, if a deduction is wrong.
 func repeats(k *Known, d *Deduction, line, other *rule.Line) bool {
 	rules := slices.DeleteFunc(slices.Clone(d.Rules), func(r rule.Instance) bool { return rule.LineOf(r) == nil })
-	e := infer.New(k.Puzzle, rules)
-	e.Know(append(slices.Clip(d.Facts), -d.Lits[0])...)
+	e := infer.New(k.Puzzle, rules, append(slices.Clip(d.Facts), -d.Lits[0])...)
 	for _, link := range e.Follow(e.All()...) {
 		if len(link.Lits) == 0 {
 			return false // another rule breaks as well

@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -18,13 +19,7 @@ func (k *Known) Name(l cnf.Lit) string { return puzzle.Spoken(k.Puzzle, l.Var()-
 // Names lists places: "r1c1-r1c2 and r1c1-r2c1".
 func (k *Known) Names(lits []cnf.Lit) string { return english.List(k.names(lits)) }
 
-func (k *Known) names(lits []cnf.Lit) []string {
-	list := make([]string, len(lits))
-	for i, l := range lits {
-		list[i] = k.Name(l)
-	}
-	return list
-}
+func (k *Known) names(lits []cnf.Lit) []string { return list.Map(lits, k.Name) }
 
 // Split tells drawn edges, and cells that are 1, from the others.
 func Split(lits []cnf.Lit) (on, off []cnf.Lit) {
@@ -100,10 +95,7 @@ func Spot(inst rule.Instance) string {
 // LeftOver says that some instances leave no other way. It is what can be said of every
 // deduction about Points and Locals.
 func (k *Known) LeftOver(d *Deduction) string {
-	var spots []string
-	for _, r := range d.Rules {
-		spots = append(spots, Spot(r))
-	}
+	spots := list.Map(d.Rules, Spot)
 	text := english.Sentence(english.List(spots)) + " can only go together in this way: "
 	if len(spots) == 1 {
 		text = "The loop can only pass " + spots[0] + " in this way: "

@@ -42,8 +42,8 @@ var stricter = map[string][]string{
 	"puzzle/family":      {"internal/english", "puzzle", "puzzle/dialect", "puzzle/family/masyu", "puzzle/family/slitherlink", "puzzle/family/takuzu", "puzzle/masyu", "puzzle/rulefile", "puzzle/slitherlink", "puzzle/takuzu"},
 	"puzzle/format/core": {"internal/english", "internal/printable", "puzzle", "puzzle/dialect", "puzzle/family", "puzzle/rulefile"},
 	"encode/meaning":     {},
-	"solve/count":        {"cnf", "internal/balanced", "puzzle", "puzzle/rule"},                 // no solver
-	"explain/infer":      {"cnf", "internal/balanced", "puzzle", "puzzle/paths", "puzzle/rule"}, // what people can follow
+	"solve/count":        {"cnf", "internal/balanced", "puzzle", "puzzle/rule"},                                  // no solver
+	"explain/infer":      {"cnf", "internal/balanced", "internal/list", "puzzle", "puzzle/paths", "puzzle/rule"}, // what people can follow
 	"render/shape":       {"puzzle"},
 	"author/setting":     {"puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
 	"proof/kernel":       {}, // the standard library alone

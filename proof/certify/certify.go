@@ -52,11 +52,7 @@ func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, erro
 	if err != nil {
 		return nil, err
 	}
-	book, err := kernel.ReadBook(r.Book, kernel.NewMeter(ctx, proof.DefaultMemory))
-	if err != nil {
-		return nil, err
-	}
-	m.Statement = m.Sentence(book)
+	m.Statement = m.Sentence(r.Stated)
 	files := proof.Files{
 		proof.PuzzleFile: text, proof.RulesFile: b.File().Text(), proof.BookFile: r.Book, proof.SolutionsFile: proof.WriteSolutions(r.Solutions),
 	}

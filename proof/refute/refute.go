@@ -16,6 +16,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/encode/follow"
+	"gridcnf/internal/list"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/proof/trim"
@@ -37,6 +38,7 @@ type Refutation struct {
 	Claim       kernel.Claim    // Several, too, if the bit that was asked for has both values
 	Solutions   []puzzle.Answer // with the helpers behind the bits of the answer
 	Book        []byte          // book.txt
+	Stated      *kernel.Book    // what it says
 	Cuts, Proof []byte          // cuts.txt and proof.pbp, unless the claim is Several
 }
 
@@ -60,7 +62,7 @@ func Prove(ctx context.Context, p puzzle.Puzzle, b *rulefile.Board, opt Options)
 			return nil, s.failed
 		}
 	}
-	return &Refutation{Claim: kernel.Several, Solutions: s.found, Book: s.book}, nil
+	return &Refutation{Claim: kernel.Several, Solutions: s.found, Book: s.book, Stated: s.stated}, nil
 }
 
 // search is the search for a refutation.
@@ -68,6 +70,7 @@ type search struct {
 	ctx     context.Context
 	puzzle  puzzle.Puzzle
 	book    []byte
+	stated  *kernel.Book
 	formula *kernel.Formula
 	meter   *kernel.Meter
 	solver  *cdcl.Solver
@@ -111,7 +114,7 @@ func newSearch(ctx context.Context, p puzzle.Puzzle, ruled *rulefile.Board, opt 
 	}
 	vars := f.Bits + len(rules.Helpers)
 	s := &search{
-		ctx: ctx, puzzle: p, book: text.Bytes(), formula: f, meter: m, solver: cdcl.New(opt.Seed), forced: opt.Forced,
+		ctx: ctx, puzzle: p, book: text.Bytes(), stated: b, formula: f, meter: m, solver: cdcl.New(opt.Seed), forced: opt.Forced,
 		vars: vars, of: make([][]int32, vars+1),
 	}
 	s.solver.LogTo(s)
@@ -163,12 +166,8 @@ func (s *search) state(id int) {
 }
 
 // as makes literals of the kernel.
-func as(literals []cnf.Lit) []kernel.Lit {
-	converted := make([]kernel.Lit, len(literals))
-	for i, l := range literals {
-		converted[i] = kernel.Lit(l)
-	}
-	return converted
+func as(lits []cnf.Lit) []kernel.Lit {
+	return list.Map(lits, func(l cnf.Lit) kernel.Lit { return kernel.Lit(l) })
 }
 
 // look adds the solution that the model has to those that are found, unless it violates what the constraints have not been asked for.
@@ -224,7 +223,7 @@ func (s *search) prove(ctx context.Context) (*Refutation, error) {
 			a.id = s.formula.Len()
 		}
 	}
-	r, bit := &Refutation{Claim: kernel.None, Solutions: s.found, Book: s.book, Cuts: s.cuts}, 0
+	r, bit := &Refutation{Claim: kernel.None, Solutions: s.found, Book: s.book, Stated: s.stated, Cuts: s.cuts}, 0
 	if len(s.found) > 0 {
 		r.Claim = kernel.Unique
 		if s.forced != nil {

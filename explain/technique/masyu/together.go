@@ -7,6 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -75,7 +76,7 @@ func sayThree(k *technique.Known, d *technique.Deduction) string {
 		result = d.Lits
 	}
 	return fmt.Sprintf("Along the %[2]s, a line through the white pearls at %[1]s would have no turn beside the middle one, so it crosses the %[2]s at all three: %[3]s.",
-		english.List([]string{three[0].Cell.String(), three[1].Cell.String(), three[2].Cell.String()}), line, k.Outcome(result))
+		english.List(list.Map(three, func(p *rule.Local) string { return p.Cell.String() })), line, k.Outcome(result))
 }
 
 // white is the white pearl at a cell, or nil if there is none.

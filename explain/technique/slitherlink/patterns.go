@@ -8,6 +8,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -152,10 +153,7 @@ func downDiagonal(k *technique.Known, found func(*technique.Deduction), l *rule.
 }
 
 func sayDiagonalThrees(k *technique.Known, d *technique.Deduction) string {
-	var twos []string
-	for _, l := range rule.Those[*rule.Local](d.Rules[1 : len(d.Rules)-1]) {
-		twos = append(twos, l.Cell.String())
-	}
+	twos := list.Map(rule.Those[*rule.Local](d.Rules[1:len(d.Rules)-1]), func(l *rule.Local) string { return l.Cell.String() })
 	between, and := " are on a diagonal", ""
 	switch len(twos) {
 	case 0:
