@@ -81,6 +81,27 @@ func (f *Finder) open() *Oracle {
 	return o
 }
 
+// failure is a panic by which an error goes up to an exported function: that a context has ended, or that there is no core.
+type failure struct{ error }
+
+// check goes on unless there is an error.
+func check(err error) {
+	if err != nil {
+		panic(failure{err})
+	}
+}
+
+// catch, deferred, returns what a search has ended with.
+func catch(err *error) {
+	switch p := recover().(type) {
+	case nil:
+	case failure:
+		*err = p.error
+	default:
+		panic(p)
+	}
+}
+
 // Work is how much work the solvers have done, the same at every run: their assumptions, decisions and conflicts, as heavy as
 // they are.
 func (f *Finder) Work() int64 { return f.effort.work }

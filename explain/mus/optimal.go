@@ -19,26 +19,17 @@ import (
 //
 // A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS Extraction with Minimal Hitting Set Dualization. CP
 // 2015; E. Gamba, B. Bogaerts, T. Guns: Efficiently Explaining CSPs with Unsatisfiable Subset Optimization. IJCAI 2021.
-func (f *Finder) Optimal(ctx context.Context, lits, facts []cnf.Lit) (Core, error) {
-	best, err := f.run(ctx, lits, facts)
-	if err != nil {
-		return Core{}, err
-	}
-	s := &optimum{Finder: f, lits: lits, facts: facts, best: best}
-	for s.size < len(best.rules) {
-		lit, rules, ok, err := s.propose(ctx)
-		switch {
-		case err != nil:
-			return Core{}, err
-		case !ok:
+func (f *Finder) Optimal(ctx context.Context, lits, facts []cnf.Lit) (_ Core, err error) {
+	defer catch(&err)
+	s := &optimum{Finder: f, lits: lits, facts: facts, best: f.run(ctx, lits, facts)}
+	for s.size < len(s.best.rules) {
+		if lit, rules, ok := s.propose(ctx); ok {
+			s.explore(ctx, lit, rules)
+		} else {
 			s.size, s.hitter = s.size+1, nil
-			continue
-		}
-		if err := s.explore(ctx, lit, rules); err != nil {
-			return Core{}, err
 		}
 	}
-	return f.decide(ctx, best)
+	return f.decide(ctx, s.best), nil
 }
 
 // optimum is a search for a core of fewest rules.
@@ -56,21 +47,18 @@ type optimum struct {
 
 // propose returns a set of as many rules as size says that hits what all answers so far break, or false. New rules take a new
 // hitter, for earlier answers may break them, too.
-func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok bool, err error) {
+func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok bool) {
 	if s.hitter == nil || len(s.take) < len(s.rules) {
 		s.renew()
 	}
 	for ; s.known < len(s.clash); s.known++ {
-		if ctx.Err() != nil {
-			return 0, nil, false, ctx.Err()
-		}
+		check(ctx.Err())
 		if a := s.clash[s.known]; fits(a, s.facts) {
 			s.hit(a)
 		}
 	}
-	unsat, err := s.hitter.contradict(ctx, nil)
-	if err != nil || unsat {
-		return 0, nil, false, err
+	if s.hitter.contradict(ctx, nil) {
+		return 0, nil, false
 	}
 	for i, c := range s.choose {
 		if s.hitter.Value(c) {
@@ -82,7 +70,7 @@ func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok boo
 			rules = append(rules, i)
 		}
 	}
-	return lit, rules, true, nil
+	return lit, rules, true
 }
 
 // renew makes a hitter that knows no answers yet.
@@ -120,30 +108,21 @@ func fits(a puzzle.Answer, lits []cnf.Lit) bool {
 
 // explore tests whether rules are a core of a literal. If not, an answer shows it, and the rules that it breaks are added, until
 // they are one: every answer breaks other rules than those before.
-func (s *optimum) explore(ctx context.Context, lit cnf.Lit, rules []int) error {
-	for {
-		unsat, err := s.test(ctx, lit, rules)
-		if err != nil {
-			return err
-		}
-		if unsat {
-			return s.best.enter(ctx, s.try(s.whole.core(lit, s.facts), s.facts))
-		}
-		a, err := s.mend(ctx, lit)
-		if err != nil {
-			return err
-		}
+func (s *optimum) explore(ctx context.Context, lit cnf.Lit, rules []int) {
+	for !s.test(ctx, lit, rules) {
+		a := s.mend(ctx, lit)
 		s.clash = append(s.clash, a)
 		broken := s.broken(a)
 		if len(broken) == 0 {
-			return nil // the literal does not follow
+			return // the literal does not follow
 		}
 		rules = append(rules, broken...)
 	}
+	s.best.enter(ctx, s.try(s.whole.core(lit, s.facts), s.facts))
 }
 
 // test asks whether rules and facts contradict the opposite of a literal.
-func (s *optimum) test(ctx context.Context, lit cnf.Lit, rules []int) (bool, error) {
+func (s *optimum) test(ctx context.Context, lit cnf.Lit, rules []int) bool {
 	w := s.all()
 	assume := append(opposite(lit), s.facts...)
 	for _, r := range rules {
@@ -153,7 +132,7 @@ func (s *optimum) test(ctx context.Context, lit cnf.Lit, rules []int) (bool, err
 }
 
 // mend makes the answer of the last test keep more rules, until it would lose others by keeping any more.
-func (s *optimum) mend(ctx context.Context, lit cnf.Lit) (puzzle.Answer, error) {
+func (s *optimum) mend(ctx context.Context, lit cnf.Lit) puzzle.Answer {
 	a := s.whole.answer()
 	tried := make([]bool, len(s.rules))
 	for {
@@ -170,18 +149,14 @@ func (s *optimum) mend(ctx context.Context, lit cnf.Lit) (puzzle.Answer, error) 
 				rest = append(rest, i)
 			}
 		}
-		unsat, err := s.test(ctx, lit, append(rest, r))
-		if err != nil {
-			return nil, err
-		}
-		if !unsat {
+		if !s.test(ctx, lit, append(rest, r)) {
 			a = s.whole.answer()
 		}
 	}
 	if s.loop != nil {
 		s.separate(a, append(opposite(lit), s.facts...))
 	}
-	return a, nil
+	return a
 }
 
 // broken returns the places in f.rules of those that an answer breaks.

@@ -118,7 +118,14 @@ func (o *Oracle) translate(lits []cnf.Lit) []cnf.Lit {
 }
 
 // contradict reports whether some assumptions contradict each other. If so, among tells which are enough; else value reads a model.
-func (o *Oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error) {
+func (o *Oracle) contradict(ctx context.Context, assume []cnf.Lit) bool {
+	unsat, err := o.ask(ctx, assume)
+	check(err)
+	return unsat
+}
+
+// ask is contradict for those who expect that it can fail.
+func (o *Oracle) ask(ctx context.Context, assume []cnf.Lit) (bool, error) {
 	status, err := o.solver.Solve(ctx, o.translate(assume)...)
 	now := o.solver.Counters()
 	conflicts := now.Conflicts - o.before.Conflicts
@@ -151,19 +158,21 @@ const (
 )
 
 // impatient is contradict with limited patience. What takes too long counts as answered with no, and as not clear.
-func (o *Oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear bool, err error) {
+func (o *Oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear bool) {
 	limit := int64(patience)
 	if o.effort.spent > purse {
 		limit = haste
 	}
 	defer o.solver.Limit(0)
-	return o.within(ctx, assume, limit)
+	unsat, clear, err := o.within(ctx, assume, limit)
+	check(err)
+	return unsat, clear
 }
 
 // within is contradict with so many conflicts.
 func (o *Oracle) within(ctx context.Context, assume []cnf.Lit, conflicts int64) (unsat, clear bool, err error) {
 	o.solver.Limit(conflicts)
-	unsat, err = o.contradict(ctx, assume)
+	unsat, err = o.ask(ctx, assume)
 	if errors.Is(err, backend.ErrLimit) {
 		return false, false, nil
 	}

@@ -2,7 +2,6 @@ package mus
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"gridcnf/cnf"
@@ -16,21 +15,17 @@ import (
 // Of the first cores of all literals the smaller ones shrink first. A core is given up once more of its rules prove necessary
 // than the best has, and not tried if it is several times as large. Further rounds begin with other first cores. What an
 // earlier call found for a literal is the core to beat, as long as its facts are known.
-func (f *Finder) Smallest(ctx context.Context, lits, facts []cnf.Lit) (Core, error) {
-	c, err := f.run(ctx, lits, facts)
-	if err != nil {
-		return Core{}, err
-	}
-	return f.decide(ctx, c)
+func (f *Finder) Smallest(ctx context.Context, lits, facts []cnf.Lit) (_ Core, err error) {
+	defer catch(&err)
+	return f.decide(ctx, f.run(ctx, lits, facts)), nil
 }
 
 // Rough returns a core as a solver blames it, the smallest of a few: hardly any of its rules and facts may be needed. It is for
 // those who have no time for Smallest.
-func (f *Finder) Rough(ctx context.Context, lits, facts []cnf.Lit) (Core, error) {
+func (f *Finder) Rough(ctx context.Context, lits, facts []cnf.Lit) (_ Core, err error) {
+	defer catch(&err)
 	for few := range slices.Chunk(lits, contestants) {
-		if err := f.refresh(ctx, few, facts, true); err != nil {
-			return Core{}, err
-		}
+		f.refresh(ctx, few, facts, true)
 		if cores := f.candidates(few); len(cores) > 0 {
 			cores[0].Rough = true
 			return cores[0], nil
@@ -47,15 +42,13 @@ const hopeless = 4
 const contestants = 8
 
 // run holds the contest of Smallest.
-func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, error) {
+func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) *contest {
 	c := &contest{finder: f}
 	f.effort.spent = 0
 	known := set(facts)
 	for _, l := range lits { // what earlier calls found
 		if core, ok := f.found[l]; ok && core.within(known) {
-			if err := c.enter(ctx, f.try(core, facts)); err != nil {
-				return nil, err
-			}
+			c.enter(ctx, f.try(core, facts))
 		}
 	}
 	w := f.all()
@@ -67,9 +60,7 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, erro
 			shuffle(random, w.order)
 		}
 		w.cheapFirst(w.order)
-		if err := f.refresh(ctx, lits, facts, i > 0); err != nil {
-			return nil, err
-		}
+		f.refresh(ctx, lits, facts, i > 0)
 		hasty := func() bool { return f.effort.spent > purse && c.ties != nil }
 		if hasty() {
 			break
@@ -79,49 +70,40 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, erro
 			if hasty() || c.ties != nil && len(core.Rules) > hopeless*(len(c.rules)+1) {
 				break
 			}
-			if err := c.enter(ctx, f.try(core, facts)); err != nil {
-				return nil, err
-			}
+			c.enter(ctx, f.try(core, facts))
 		}
 		lits = lits[:0:0] // further rounds are about the same
 		for _, core := range cores {
 			lits = append(lits, core.Lit)
 		}
 	}
-	return c, nil
+	return c
 }
 
 // decide returns the winner and remembers it.
-func (f *Finder) decide(ctx context.Context, c *contest) (Core, error) {
-	core, err := c.decide(ctx)
-	if err == nil {
-		f.found[core.Lit] = core
-	}
-	return core, err
+func (f *Finder) decide(ctx context.Context, c *contest) Core {
+	core := c.decide(ctx)
+	f.found[core.Lit] = core
+	return core
 }
 
 // generations is in how many calls every first core is looked for anew: with more facts there may be a smaller one.
 const generations = 4
 
 // refresh looks for first cores of literals that follow, and keeps those that still hold unless every one is to be new.
-func (f *Finder) refresh(ctx context.Context, lits, facts []cnf.Lit, every bool) error {
+func (f *Finder) refresh(ctx context.Context, lits, facts []cnf.Lit, every bool) {
 	known := set(facts)
 	for _, l := range lits {
 		old, ok := f.firsts[l]
 		if !every && ok && old.within(known) && (l.Var()+f.calls)%generations != 0 {
 			continue
 		}
-		core, err := f.first(ctx, l, facts)
-		switch {
-		case errors.Is(err, ErrNoCore):
-			delete(f.firsts, l)
-		case err != nil:
-			return err
-		default:
+		if core, ok := f.first(ctx, l, facts); ok {
 			f.firsts[l] = core
+		} else {
+			delete(f.firsts, l)
 		}
 	}
-	return nil
 }
 
 // candidates returns the smallest first cores of some literals, the smallest first.
@@ -166,19 +148,16 @@ func (f *Finder) all() *whole {
 }
 
 // first returns what a solver blames for a contradiction between all rules, the facts and the opposite of a literal: a core,
-// not a minimal one. If there is none, the error is ErrNoCore.
-func (f *Finder) first(ctx context.Context, lit cnf.Lit, facts []cnf.Lit) (Core, error) {
+// not a minimal one. It fails if there is none.
+func (f *Finder) first(ctx context.Context, lit cnf.Lit, facts []cnf.Lit) (core Core, ok bool) {
 	required := append(opposite(lit), facts...)
 	for {
 		w := f.all()
-		unsat, err := w.contradict(ctx, slices.Concat(required, w.order))
 		switch {
-		case err != nil:
-			return Core{}, err
-		case unsat:
-			return w.core(lit, facts), nil
+		case w.contradict(ctx, slices.Concat(required, w.order)):
+			return w.core(lit, facts), true
 		case f.loop == nil || !f.separate(w.answer(), required):
-			return Core{}, ErrNoCore
+			return Core{}, false
 		}
 	}
 }

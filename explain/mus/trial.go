@@ -2,12 +2,10 @@ package mus
 
 import (
 	"context"
-	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
 
-	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
@@ -39,62 +37,46 @@ func shuffle(random *rand.Rand, lits []cnf.Lit) {
 
 // reduceRules returns guards of rules that are all needed with the facts; none and false if more than limit are. It fails with
 // ErrNoCore if there is no contradiction.
-func (t *trial) reduceRules(ctx context.Context, limit int) ([]cnf.Lit, bool, error) {
+func (t *trial) reduceRules(ctx context.Context, limit int) ([]cnf.Lit, bool) {
 	base := slices.Concat(t.facts, t.refuted)
-	unsat, err := t.contradict(ctx, slices.Concat(base, t.guards))
-	switch {
-	case err != nil:
-		return nil, false, err
-	case !unsat:
-		return nil, false, ErrNoCore
+	if !t.contradict(ctx, slices.Concat(base, t.guards)) {
+		check(ErrNoCore)
 	}
-	guards, ok, err := t.reduce(ctx, base, t.among(t.guards), limit)
-	return slices.Sorted(slices.Values(guards)), ok, err
+	guards, ok := t.reduce(ctx, base, t.among(t.guards), limit)
+	return slices.Sorted(slices.Values(guards)), ok
 }
 
 // reduceFacts returns facts that are needed with some guards, in the order in which they came.
-func (t *trial) reduceFacts(ctx context.Context, guards []cnf.Lit) ([]cnf.Lit, error) {
+func (t *trial) reduceFacts(ctx context.Context, guards []cnf.Lit) []cnf.Lit {
 	base := slices.Concat(guards, t.refuted)
-	if _, err := t.contradict(ctx, slices.Concat(base, t.facts)); err != nil {
-		return nil, err
-	}
-	needed, _, err := t.reduce(ctx, base, t.among(t.facts), math.MaxInt)
-	if err != nil {
-		return nil, err
-	}
-	return slices.DeleteFunc(slices.Clone(t.core.Facts), func(l cnf.Lit) bool { return !slices.Contains(needed, l) }), nil
+	t.contradict(ctx, slices.Concat(base, t.facts))
+	needed, _ := t.reduce(ctx, base, t.among(t.facts), math.MaxInt)
+	return slices.DeleteFunc(slices.Clone(t.core.Facts), func(l cnf.Lit) bool { return !slices.Contains(needed, l) })
 }
 
 // reduce leaves out of some assumptions what is not needed to contradict the clauses and a base of other assumptions. What
 // comes last is tried first. If more than limit prove necessary, it gives up and returns false.
 //
 // Each contradiction takes along what the solver does not blame. What takes too long to find out counts as needed.
-func (o *Oracle) reduce(ctx context.Context, base, some []cnf.Lit, limit int) ([]cnf.Lit, bool, error) {
+func (o *Oracle) reduce(ctx context.Context, base, some []cnf.Lit, limit int) ([]cnf.Lit, bool) {
 	var assume []cnf.Lit
 	kept := some
 	for open := len(kept); open > 0; { // kept[open:] is necessary
 		if len(kept)-open > limit {
-			return nil, false, nil
+			return nil, false
 		}
 		assume = append(assume[:0], base...)
 		assume = append(assume, kept[:open-1]...) // first, as the solver keeps what it made of them
 		assume = append(assume, kept[open:]...)
-		unsat, clear, err := o.impatient(ctx, assume)
-		switch {
-		case err != nil:
-			return nil, false, err
-		case !unsat:
-			open--
-			if !clear {
-				o.unclear[kept[open]] = true
-			}
-		default:
+		if unsat, clear := o.impatient(ctx, assume); unsat {
 			needed := kept[open:]
 			kept = append(o.among(kept[:open-1]), needed...)
 			open = len(kept) - len(needed)
+		} else if open--; !clear {
+			o.unclear[kept[open]] = true
 		}
 	}
-	return kept, len(kept) <= limit, nil
+	return kept, len(kept) <= limit
 }
 
 // among returns those of some assumptions that the solver blames for the last contradiction: they are enough for it.
@@ -104,7 +86,8 @@ func (o *Oracle) among(lits []cnf.Lit) []cnf.Lit {
 
 // Shrink returns a minimal core within a given one, the best of several orders of deletion: the fewest rules, the cheapest of
 // as many, the fewest facts. If the literal does not follow, the error is ErrNoCore.
-func (f *Finder) Shrink(ctx context.Context, core Core) (Core, error) {
+func (f *Finder) Shrink(ctx context.Context, core Core) (_ Core, err error) {
+	defer catch(&err)
 	t, c, random := f.try(core, core.Facts), contest{finder: f}, f.random()
 	f.effort.spent = 0
 	for i := range restarts {
@@ -113,11 +96,9 @@ func (f *Finder) Shrink(ctx context.Context, core Core) (Core, error) {
 			shuffle(random, t.facts)
 			t.cheapFirst(t.guards)
 		}
-		if err := c.enter(ctx, t); err != nil {
-			return Core{}, err
-		}
+		c.enter(ctx, t)
 	}
-	return c.decide(ctx)
+	return c.decide(ctx), nil
 }
 
 // contest finds the best of many cores. Only those with the best rules get their facts reduced, for with many rules and few
@@ -135,14 +116,14 @@ type entry struct {
 }
 
 // enter reduces the rules of a trial and keeps it unless it is worse than the best. It gives up as soon as that is clear.
-func (c *contest) enter(ctx context.Context, t *trial) error {
+func (c *contest) enter(ctx context.Context, t *trial) {
 	limit, order := math.MaxInt, -1
 	if c.ties != nil {
 		limit = len(c.rules)
 	}
-	guards, ok, err := t.reduceRules(ctx, limit)
-	if err != nil || !ok {
-		return err
+	guards, ok := t.reduceRules(ctx, limit)
+	if !ok {
+		return
 	}
 	rules := t.rules(guards)
 	if c.ties != nil {
@@ -154,20 +135,15 @@ func (c *contest) enter(ctx context.Context, t *trial) error {
 	if order <= 0 && !slices.ContainsFunc(c.ties, func(e entry) bool { return e.trial == t && slices.Equal(e.guards, guards) }) {
 		c.ties = append(c.ties, entry{t, guards})
 	}
-	return nil
 }
 
 // decide reduces facts and returns the core that has fewest, the first of as many.
-func (c *contest) decide(ctx context.Context) (Core, error) {
+func (c *contest) decide(ctx context.Context) (best Core) {
 	if c.ties == nil {
-		return Core{}, ErrNoCore
+		check(ErrNoCore)
 	}
-	var best Core
 	for i, e := range c.ties {
-		facts, err := e.trial.reduceFacts(ctx, e.guards)
-		if err != nil {
-			return best, err
-		}
+		facts := e.trial.reduceFacts(ctx, e.guards)
 		if i > 0 && len(facts) >= len(best.Facts) {
 			continue
 		}
@@ -180,7 +156,7 @@ func (c *contest) decide(ctx context.Context) (Core, error) {
 	if best.Rough {
 		return c.finder.again(ctx, best)
 	}
-	return best, nil
+	return best
 }
 
 // second is how many conflicts a question to a second solver may take, and allSeconds all such questions of a step.
@@ -191,7 +167,7 @@ const (
 
 // again asks another solver about every rule and every fact of a rough core: it knows the others for good, which makes its
 // proofs shorter.
-func (f *Finder) again(ctx context.Context, core Core) (Core, error) {
+func (f *Finder) again(ctx context.Context, core Core) Core {
 	f.effort.spent, core.Rough = 0, false
 	facts := len(core.Facts)
 	for i := facts + len(core.Rules) - 1; i >= 0; i-- {
@@ -201,22 +177,19 @@ func (f *Finder) again(ctx context.Context, core Core) (Core, error) {
 		} else {
 			less.Facts = slices.Delete(slices.Clone(core.Facts), i, i+1)
 		}
-		switch superfluous, err := f.implied(ctx, less); {
-		case errors.Is(err, backend.ErrLimit):
-			core.Rough = true
-		case err != nil:
-			return Core{}, err
-		case superfluous:
+		if implied, clear := f.implied(ctx, less); implied {
 			core = less
+		} else if !clear {
+			core.Rough = true
 		}
 	}
-	return core, nil
+	return core
 }
 
-// implied asks a new solver whether a core is one.
-func (f *Finder) implied(ctx context.Context, core Core) (bool, error) {
+// implied asks a new solver whether a core is one. What takes too long is not clear.
+func (f *Finder) implied(ctx context.Context, core Core) (implied, clear bool) {
 	if f.effort.spent > allSeconds {
-		return false, backend.ErrLimit
+		return false, false
 	}
 	o := f.open()
 	for _, r := range core.Rules {
@@ -225,6 +198,7 @@ func (f *Finder) implied(ctx context.Context, core Core) (bool, error) {
 	for _, l := range append(opposite(core.Lit), core.Facts...) {
 		o.Add(l)
 	}
-	o.solver.Limit(second)
-	return o.contradict(ctx, nil)
+	implied, clear, err := o.within(ctx, nil, second)
+	check(err)
+	return implied, clear
 }
