@@ -5,6 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -58,12 +59,7 @@ func changeable(b puzzle.Board) (*rule.Book, error) {
 // first time, what a clue states is written to the sink. No two of them differ in one cell. It
 // fails with the error of ctx, and can be asked again.
 func (d *Draft) Clues(ctx context.Context, clues []puzzle.Placed, sink cnf.Sink) ([]cnf.Lit, error) {
-	var fresh []puzzle.Placed
-	for _, c := range clues {
-		if _, known := d.clues[c]; !known {
-			fresh = append(fresh, c)
-		}
-	}
+	fresh := list.Filter(clues, func(c puzzle.Placed) bool { _, known := d.clues[c]; return !known })
 	if len(fresh) > 0 && d.compiler.clash == nil { // else no clue makes a difference: the rules contradict each other
 		if err := d.add(ctx, fresh, sink); err != nil {
 			return nil, err

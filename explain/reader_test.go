@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -29,7 +30,7 @@ type reader struct {
 }
 
 func newReader(t *testing.T, p puzzle.Puzzle, path *Path, s *Step, facts []cnf.Lit, name string, names map[string]cnf.Lit) *reader {
-	r := &reader{T: t, puzzle: p, step: s, known: literals(facts), names: names, name: name}
+	r := &reader{T: t, puzzle: p, step: s, known: list.Set(facts), names: names, name: name}
 	if len(path.Solutions) > 0 {
 		r.solution = path.Solutions[0]
 	}

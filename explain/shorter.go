@@ -15,7 +15,7 @@ import (
 
 // prune drops the links that are not used later, or after the proof, and returns the literals that are used of what came before.
 func (p *proof) prune(after map[cnf.Lit]bool) map[cnf.Lit]bool {
-	used := literals(p.broken.From)
+	used := list.Set(p.broken.From)
 	maps.Copy(used, after)
 	for _, c := range p.cases {
 		maps.Copy(used, c.needs(nil))
@@ -27,7 +27,7 @@ func (p *proof) prune(after map[cnf.Lit]bool) map[cnf.Lit]bool {
 			continue
 		}
 		next.narrow()
-		maps.Copy(used, literals(next.From))
+		maps.Copy(used, list.Set(next.From))
 		links = append(links, next)
 	}
 	slices.Reverse(links)
@@ -57,7 +57,7 @@ func (l *link) narrow() {
 		var needed map[cnf.Lit]bool
 		if len(l.cases) > 1 {
 			c = &proof{assumed: c.assumed, links: c.links} // without its end
-			needed = literals(l.Lits)
+			needed = list.Set(l.Lits)
 		}
 		maps.Copy(used, c.needs(needed))
 		l.cases[i] = c
@@ -68,15 +68,6 @@ func (l *link) narrow() {
 // has reports whether a literal is what a proof assumes or concludes.
 func (p *proof) has(l cnf.Lit) bool {
 	return l == p.assumed || slices.ContainsFunc(p.links, func(next link) bool { return slices.Contains(next.Lits, l) })
-}
-
-// literals is a set of literals.
-func literals(lits []cnf.Lit) map[cnf.Lit]bool {
-	set := make(map[cnf.Lit]bool)
-	for _, l := range lits {
-		set[l] = true
-	}
-	return set
 }
 
 // inner lists the proofs in a proof: its cases, and those of its links.

@@ -9,6 +9,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/list"
 )
 
 // Way picks out of some steps, in their order and numbered from 1, those that a literal rests on. It is empty if no step finds it.
@@ -21,7 +22,7 @@ func Way(steps []*Step, to cnf.Lit) []*Step {
 		}
 		one := *s
 		way = append(way, &one)
-		maps.Copy(needed, literals(s.Facts))
+		maps.Copy(needed, list.Set(s.Facts))
 	}
 	slices.Reverse(way)
 	for i, s := range way {
@@ -81,7 +82,7 @@ func (w *web) tell(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 	needed := map[cnf.Lit]bool{to: true}
 	left := slices.Clone(w.best[to].threads)
 	for _, i := range left {
-		maps.Copy(needed, literals(w.threads[i].Facts))
+		maps.Copy(needed, list.Set(w.threads[i].Facts))
 	}
 	var steps []*Step
 	for len(left) > 0 {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 )
 
@@ -120,12 +121,7 @@ func relax(ctx context.Context, p puzzle.Puzzle, opt Options) ([]string, error) 
 	if !ok {
 		return nil, nil
 	}
-	var optional []string
-	for _, rule := range p.Rules() {
-		if board.Copy().SetRule(rule, false) == nil {
-			optional = append(optional, rule)
-		}
-	}
+	optional := list.Filter(p.Rules(), func(rule string) bool { return board.Copy().SetRule(rule, false) == nil })
 	var tries [][]string
 	for i := len(optional) - 1; i >= 0; i-- {
 		tries = append(tries, optional[i:i+1])

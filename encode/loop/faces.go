@@ -4,6 +4,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
 	"gridcnf/encode/meaning"
+	"gridcnf/internal/list"
 )
 
 // Colours gives every face (the square between four cells) a colour, inside or outside, and states that an edge
@@ -64,13 +65,7 @@ func (m *Writer) MergeFaces() {
 
 // Insides returns the colours that have variables. It comes after Colours or Parted.
 func (m *Writer) Insides() []cnf.Lit {
-	var insides []cnf.Lit
-	for _, l := range m.faces.lit {
-		if l != 0 && m.IsOpen(l) {
-			insides = append(insides, l)
-		}
-	}
-	return insides
+	return list.Filter(m.faces.lit, func(l cnf.Lit) bool { return l != 0 && m.IsOpen(l) })
 }
 
 // xor states e = (a ≠ b).

@@ -200,7 +200,7 @@ func (e *Engine) link(lits []cnf.Lit, s source) Link {
 		return e.together(lits, s.which)
 	case closing, outside:
 		c := e.loop(lits, s)
-		l.Rule, l.From = c, drawn(c, but)
+		l.Rule, l.From = c, Drawn(c, but)
 	}
 	return l
 }

@@ -128,8 +128,8 @@ func (e *Engine) next(at point, came, first int) int {
 	return -1
 }
 
-// drawn returns the literals by which all edges of a closing but one are drawn, and what it leaves out if that is an edge.
-func drawn(c *rule.Closing, but int) []cnf.Lit {
+// Drawn returns the literals by which all edges of a closing are drawn but that of a variable, and what it leaves out if that is an edge.
+func Drawn(c *rule.Closing, but int) []cnf.Lit {
 	edges := slices.Clip(c.Edges)
 	if c.Stop < 0 {
 		edges = append(edges, c.Edge)

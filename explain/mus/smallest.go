@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 )
 
@@ -45,7 +46,7 @@ const contestants = 8
 func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) *contest {
 	c := &contest{finder: f}
 	f.effort.spent = 0
-	known := set(facts)
+	known := list.Set(facts)
 	for _, l := range lits { // what earlier calls found
 		if core, ok := f.found[l]; ok && core.within(known) {
 			c.enter(ctx, f.try(core, facts))
@@ -92,7 +93,7 @@ const generations = 4
 
 // refresh looks for first cores of literals that follow, and keeps those that still hold unless every one is to be new.
 func (f *Finder) refresh(ctx context.Context, lits, facts []cnf.Lit, every bool) {
-	known := set(facts)
+	known := list.Set(facts)
 	for _, l := range lits {
 		old, ok := f.firsts[l]
 		if !every && ok && old.within(known) && (l.Var()+f.calls)%generations != 0 {
@@ -116,15 +117,6 @@ func (f *Finder) candidates(lits []cnf.Lit) []Core {
 	}
 	slices.SortStableFunc(cores, func(a, b Core) int { return compareRules(a.Rules, b.Rules) })
 	return cores[:min(len(cores), contestants)]
-}
-
-// set is for looking literals up.
-func set(lits []cnf.Lit) map[cnf.Lit]bool {
-	known := make(map[cnf.Lit]bool, len(lits))
-	for _, l := range lits {
-		known[l] = true
-	}
-	return known
 }
 
 // within reports whether the facts of a core are among those that are known.

@@ -2,7 +2,6 @@ package technique
 
 import (
 	"fmt"
-	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
@@ -23,13 +22,7 @@ var Closing = &Technique{
 			if c == nil {
 				continue
 			}
-			d := &Deduction{Lits: []cnf.Lit{-cnf.Lit(e + 1)}, Rules: []rule.Instance{c}, Tight: true}
-			for _, f := range append(slices.Clip(c.Edges), c.Edge) { // c.Edge is -1 if a stop is left out
-				if f >= 0 && f != e {
-					d.Facts = append(d.Facts, cnf.Lit(f+1))
-				}
-			}
-			found(d)
+			found(&Deduction{Lits: []cnf.Lit{-cnf.Lit(e + 1)}, Rules: []rule.Instance{c}, Facts: infer.Drawn(c, e+1), Tight: true})
 		}
 	},
 	Say: func(k *Known, d *Deduction) string {

@@ -8,6 +8,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -94,13 +95,8 @@ func Always(k *Known, instances ...rule.Instance) []cnf.Lit {
 }
 
 // Open returns those of some literals of which nothing is known.
-func (k *Known) Open(lits []cnf.Lit) (open []cnf.Lit) {
-	for _, l := range lits {
-		if k.Value(l) == infer.Open {
-			open = append(open, l)
-		}
-	}
-	return open
+func (k *Known) Open(lits []cnf.Lit) []cnf.Lit {
+	return list.Filter(lits, func(l cnf.Lit) bool { return k.Value(l) == infer.Open })
 }
 
 // SayClash speaks of two instances, Points or Locals. It tries to say how the opposite of one of the literals goes wrong:

@@ -129,7 +129,8 @@ func (w *walker) reach(from, to int) {
 		at := w.queue[i]
 		for _, e := range w.edges(at) {
 			if value := w.k.Value(cnf.Lit(e + 1)); value != infer.Open {
-				w.enter(hop{at, w.other(e, at), [2]int{e, -1}, value == infer.True, nil})
+				left, right := w.k.Loop.FacesOf(e)
+				w.enter(hop{at, left + right - at, [2]int{e, -1}, value == infer.True, nil})
 			}
 		}
 		for _, h := range w.leaps[at] {
@@ -154,12 +155,6 @@ func (w *walker) edges(face int) []int {
 	cols := w.k.Loop.Cols - 1
 	w.sides = w.k.Loop.Sides(face/cols, face%cols)
 	return w.sides[:]
-}
-
-// other is the face on the other side of an edge.
-func (w *walker) other(edge, face int) int {
-	left, right := w.k.Loop.FacesOf(edge)
-	return left + right - face
 }
 
 // decide finds the open edges between two faces of a component, but those that were found when the
@@ -272,12 +267,7 @@ func sayInside(k *Known, d *Deduction) string {
 	}
 	region := parities[0].Region
 	crossing := slices.DeleteFunc(k.Loop.Crossing(region), func(e int) bool { return e+1 == d.Lits[0].Var() })
-	var drawn []cnf.Lit
-	for _, l := range d.Facts {
-		if l > 0 && slices.Contains(crossing, l.Var()-1) {
-			drawn = append(drawn, l)
-		}
-	}
+	drawn := list.Filter(d.Facts, func(l cnf.Lit) bool { return l > 0 && slices.Contains(crossing, l.Var()-1) })
 	clues := list.Map(rule.Those[*rule.Local](d.Rules), func(l *rule.Local) string { return k.sayLeap(l, d, crossing) })
 	if k.Loop.Thing() == "corner" {
 		if text := k.sayWalk(d.Lits, crossing, len(drawn), clues); text != "" {

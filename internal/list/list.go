@@ -12,6 +12,25 @@ func Map[T, U any](from []T, to func(T) U) []U {
 	return made
 }
 
+// Filter lists the elements to keep; nil if there are none.
+func Filter[T any](from []T, keep func(T) bool) (kept []T) {
+	for _, x := range from {
+		if keep(x) {
+			kept = append(kept, x)
+		}
+	}
+	return kept
+}
+
+// Set is for looking elements up.
+func Set[T comparable](from []T) map[T]bool {
+	set := make(map[T]bool, len(from))
+	for _, x := range from {
+		set[x] = true
+	}
+	return set
+}
+
 // Union appends to a list those of others that are not in it.
 func Union[T comparable](list []T, others ...T) []T {
 	for _, x := range others {
