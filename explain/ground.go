@@ -92,20 +92,11 @@ func newGrounded(p *Path, b *rule.Book) *grounded {
 	}
 	g.joint = append(g.joint, ground.Pack(g.rules)...)
 	for i, h := range b.Helpers {
-		if h.All == nil {
-			continue
-		}
-		self := cnf.Lit(p.puzzle.Bits() + i + 1)
 		about := &book.Label{Words: cmp.Or(h.Text, "a word of the rules"), Rule: definition}
-		last := []cnf.Lit{self}
-		for _, l := range h.All {
-			last = append(last, -l)
-			if c := book.NewClause(about, -self, l); c != nil {
+		for clause := range h.Definition(cnf.Lit(p.puzzle.Bits() + i + 1)) {
+			if c := book.NewClause(about, clause...); c != nil {
 				g.rules = append(g.rules, c)
 			}
-		}
-		if c := book.NewClause(about, last...); c != nil {
-			g.rules = append(g.rules, c)
 		}
 	}
 	return g

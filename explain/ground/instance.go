@@ -94,6 +94,11 @@ var reasons = map[rule.Kind][2]string{
 // joined is what several rules say together.
 type joined interface{ instances() []*Instance }
 
+// parts are these rules.
+type parts []*Instance
+
+func (p parts) instances() []*Instance { return p }
+
 // Instances are the constraint of a link, or its cut.
 func (k *Link) Instances() []*Instance {
 	switch by := k.By.(type) {

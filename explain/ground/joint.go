@@ -16,7 +16,7 @@ type joint struct {
 	*book.Sum
 	groups [][]int // by place, its terms
 	unlike bool    // the values of the places are pairwise different
-	parts  []*Instance
+	parts
 }
 
 // NewJoint returns what a sum says together with those that say that just one of its terms holds, or one at most, or nil.
@@ -109,5 +109,3 @@ func (j *joint) Forced(v book.Partial, yield func([]cnf.Lit)) {
 		}
 	}
 }
-
-func (j *joint) instances() []*Instance { return j.parts }

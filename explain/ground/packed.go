@@ -195,7 +195,5 @@ func (p *packed) now() book.Constraint {
 // packing is what a link goes by.
 type packing struct {
 	*packed
-	parts []*Instance
+	parts
 }
-
-func (p *packing) instances() []*Instance { return p.parts }

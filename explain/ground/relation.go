@@ -14,11 +14,9 @@ import (
 // opposites of all to a violation. It is a fact that goes on from the second, too, as no single rule does.
 type relation struct {
 	*book.Clause
-	why   *Chain
-	rules []*Instance
+	why *Chain
+	parts
 }
-
-func (r *relation) instances() []*Instance { return r.rules }
 
 func newRelation(why *Chain, lits ...cnf.Lit) *relation {
 	rules := list.Map(why.Rules(), func(r rule.Instance) *Instance { return r.(*Instance) })

@@ -185,10 +185,6 @@ func stretch(word string, first, last int) string {
 
 // used reports whether an edge of a point is not known to be empty.
 func (k *Known) used(point int) bool {
-	for _, e := range k.Loop.AroundPoint(point) {
-		if e >= 0 && k.Value(cnf.Lit(e+1)) != infer.False {
-			return true
-		}
-	}
-	return false
+	around := k.Loop.AroundPoint(point)
+	return slices.ContainsFunc(around[:], func(e int) bool { return e >= 0 && k.Value(cnf.Lit(e+1)) != infer.False })
 }

@@ -3,6 +3,7 @@ package kernel
 import (
 	"bytes"
 	"math"
+	"slices"
 )
 
 // Book is what the rules of a puzzle state, as book.txt has it: what the variables mean, then one statement on a line.
@@ -170,7 +171,7 @@ func (s *statement) violated(w *world, hint int) bool {
 	must(w.m.Work(len(s.lits) + len(s.more) + 1))
 	switch s.kind {
 	case "clause":
-		return !w.some(s.lits)
+		return !slices.ContainsFunc(s.lits, func(l Lit) bool { return w.of(l) >= 0 })
 	case "sum":
 		least, most := 0, 0
 		for i, l := range s.lits {
@@ -210,14 +211,4 @@ func (s *statement) violated(w *world, hint int) bool {
 		return s.undivided(w)
 	}
 	return s.unlooped(w, hint)
-}
-
-// some reports whether one of some literals may be true.
-func (w *world) some(lits []Lit) bool {
-	for _, l := range lits {
-		if w.of(l) >= 0 {
-			return true
-		}
-	}
-	return false
 }
