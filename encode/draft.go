@@ -65,11 +65,7 @@ func (d *Draft) Clues(ctx context.Context, clues []puzzle.Placed, sink cnf.Sink)
 			return nil, err
 		}
 	}
-	lits := make([]cnf.Lit, len(clues))
-	for i, c := range clues {
-		lits[i] = d.clues[c]
-	}
-	return lits, nil
+	return list.Map(clues, func(c puzzle.Placed) cnf.Lit { return d.clues[c] }), nil
 }
 
 // add writes what the rule book of a board with these clues alone says of the cell of each, which

@@ -11,6 +11,7 @@ import (
 	"gridcnf/encode/loop"
 	"gridcnf/encode/meaning"
 	"gridcnf/encode/tally"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -81,11 +82,7 @@ func (e *Encoding) Decided() puzzle.Answer {
 }
 
 func answerOf(decided []fold.Value) puzzle.Answer {
-	a := make(puzzle.Answer, len(decided))
-	for i, v := range decided {
-		a[i] = v == fold.True
-	}
-	return a
+	return list.Map(decided, func(v fold.Value) bool { return v == fold.True })
 }
 
 // Block returns the clause that every solution but a satisfies: some bit that is not decided is another one. If

@@ -11,6 +11,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/encode/fold"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 )
 
@@ -214,12 +215,8 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 			return nil, nil
 		}
 	}
-	answer := make(puzzle.Answer, len(s.enc.Answer))
-	for i, l := range s.enc.Answer {
-		answer[i] = model.Value(l)
-	}
-	s.model = answer
-	return s.accept(answer, s.sink)
+	s.model = list.Map(s.enc.Answer, model.Value)
+	return s.accept(s.model, s.sink)
 }
 
 // limit hands over how many conflicts are left, to a solver that can count them.

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"sync"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/paths"
 	"gridcnf/puzzle/rule"
@@ -27,11 +28,7 @@ func Places(book *rule.Book, decided []Value) (order, clash []int) {
 		}
 	}
 	copy(decided, p.state)
-	order = make([]int, 0, len(p.trail)-given)
-	for _, bit := range p.trail[given:] {
-		order = append(order, int(bit))
-	}
-	return order, clash
+	return list.Map(p.trail[given:], func(bit int32) int { return int(bit) }), clash
 }
 
 // Whole fills decided with what follows from the places of a book and from its loop as a

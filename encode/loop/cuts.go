@@ -5,6 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/paths"
 	"gridcnf/puzzle/rule"
@@ -64,11 +65,7 @@ func (m *Writer) block(w *fold.Writer, line []int) {
 
 // without is the clause that not all edges of the line are drawn.
 func (m *Writer) without(line []int) []cnf.Lit {
-	clause := make([]cnf.Lit, len(line))
-	for i, e := range line {
-		clause[i] = m.edges[e].Not()
-	}
-	return clause
+	return list.Map(line, func(e int) cnf.Lit { return m.edges[e].Not() })
 }
 
 // alone states that no other edges are drawn if the line is.

@@ -54,7 +54,7 @@ type Engine struct {
 	heard  int // how many facts there were when that was found out
 
 	lines  *lines   // of boards with lines that have to differ or are read, or nil
-	wholes *wholes  // what reading them takes, or nil
+	wholes wholes   // what reading them takes
 	paths  *drawing // of loops, or nil
 }
 
@@ -78,7 +78,7 @@ const (
 
 // New returns an engine for a puzzle with some of the instances of its rule book and some facts.
 func New(p puzzle.Puzzle, instances []rule.Instance, facts ...cnf.Lit) *Engine {
-	e := &Engine{bits: p.Bits(), quiet: -1, heard: -1}
+	e := &Engine{bits: p.Bits(), quiet: -1, heard: -1, wholes: newWholes()}
 	e.grow(e.bits)
 	if l := rule.LoopOf(p); l != nil {
 		e.paths = newDrawing(l)

@@ -157,7 +157,7 @@ func (e *Engine) Settle(from int) {
 
 // among draws the conclusions of some instances alone until nothing more follows, and returns what is broken, or none.
 func (e *Engine) among(instances []int) source {
-	e.wholes.restartQuietly()
+	e.wholes.restart(e.wholes.silent())
 	start := len(e.trail)
 	for before := -1; before != len(e.trail); {
 		before = len(e.trail)

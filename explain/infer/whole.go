@@ -21,6 +21,9 @@ type wholes struct {
 	quiet   []int   // nothing follows from so many first literals of the trail, in growing order
 }
 
+// newWholes reads none.
+func newWholes() wholes { return wholes{quiet: []int{0}} }
+
 // whole is a line with its instances of balance and three alike.
 type whole struct {
 	*rule.Line
@@ -31,10 +34,9 @@ type whole struct {
 // Whole lets Refute and Follow draw the conclusions of whole lines, too, where single instances say nothing more, or
 // ends that. Instances that are added later have no part in it.
 func (e *Engine) Whole(on bool) {
-	if e.wholes = nil; !on {
+	if e.wholes = newWholes(); !on {
 		return
 	}
-	e.wholes = &wholes{quiet: []int{0}}
 	all := balanced.Places{^uint64(0), ^uint64(0)}
 	for _, inst := range e.Instances {
 		line := rule.LineOf(inst)
@@ -50,9 +52,6 @@ func (e *Engine) Whole(on bool) {
 		w.Line = line
 		w.rules = append(w.rules, inst)
 		set(&w.lax, inst, false)
-	}
-	if len(e.wholes.lines) == 0 {
-		e.wholes = nil
 	}
 }
 
@@ -108,29 +107,21 @@ func (e *Engine) beside(n int32, l *balanced.Line, first int) (like []balanced.L
 }
 
 // restart takes what is on the trail from some place on for news.
-func (w *wholes) restart(at int) {
-	if w != nil {
-		w.waiting, w.read = w.waiting[:0], at
-	}
-}
+func (w *wholes) restart(at int) { w.waiting, w.read = w.waiting[:0], at }
 
-// restartQuietly takes all for news but what nothing follows from.
-func (w *wholes) restartQuietly() {
-	if w != nil {
-		w.restart(w.quiet[len(w.quiet)-1])
-	}
-}
+// silent is from how many literals nothing follows.
+func (w *wholes) silent() int { return w.quiet[len(w.quiet)-1] }
 
 // settle notes, if nothing followed, from how many literals.
 func (w *wholes) settle(before, now int) {
-	if w != nil && before == now && now > w.quiet[len(w.quiet)-1] {
+	if before == now && now > w.silent() {
 		w.quiet = append(w.quiet, now)
 	}
 }
 
 // undo forgets what was found of more than the first n literals.
 func (w *wholes) undo(n int) {
-	for w != nil && w.quiet[len(w.quiet)-1] > n {
+	for w.silent() > n {
 		w.quiet = w.quiet[:len(w.quiet)-1]
 	}
 }
@@ -152,8 +143,8 @@ func (w *wholes) listen(e *Engine) {
 
 // readOn reads the lines in which something is new, until something follows. It returns what is broken, or none.
 func (e *Engine) readOn() source {
-	w := e.wholes
-	for before := len(e.trail); w != nil && before == len(e.trail); {
+	w := &e.wholes
+	for before := len(e.trail); len(w.lines) > 0 && before == len(e.trail); {
 		w.listen(e)
 		if len(w.waiting) == 0 {
 			break
