@@ -229,15 +229,12 @@ func (t teller) why(link link) string {
 func (t teller) broken(link infer.Link) string {
 	switch r := link.Rule.(type) {
 	case *rule.Point:
-		switch drawn(link) {
-		case 0:
+		if drawn(link) == 0 {
 			return "the loop would miss " + r.Place()
-		case 1:
-			return "the line would end at " + r.Place()
 		}
-		return "three lines would meet at " + r.Place()
+		return t.Broken(r, link.From)
 	case *rule.Local:
-		return t.Trouble(r, link.From)
+		return t.Broken(r, link.From)
 	case *rule.Closing:
 		return fmt.Sprintf("the loop would close through %d %s and %s", len(r.Edges), english.Plural(r.Loop.Thing()), r.Fault())
 	case *rule.Cut:

@@ -67,12 +67,8 @@ func add(z *zip.Writer, name string, data []byte) error {
 		packer := packers.Get().(*flate.Writer)
 		defer packers.Put(packer)
 		packer.Reset(&packed)
-		if _, err := packer.Write(data); err != nil {
-			return err
-		}
-		if err := packer.Close(); err != nil {
-			return err
-		}
+		packer.Write(data) // a buffer takes all
+		packer.Close()
 		header.Method, data = zip.Deflate, packed.Bytes()
 	}
 	header.CompressedSize64 = uint64(len(data))

@@ -135,7 +135,7 @@ func (k *Known) clash(d *Deduction, l cnf.Lit, first, second rule.Instance) stri
 	if len(needed) == 0 {
 		return ""
 	}
-	trouble, facts := k.broken(second, clash), ""
+	trouble, facts := k.Broken(second, clash), ""
 	if len(d.Facts) > 0 {
 		facts = k.given(d.Facts) + ". "
 	}
@@ -155,8 +155,8 @@ func (k *Known) wanted(lits []cnf.Lit, verb string) string {
 	}), " and ")
 }
 
-// broken says what is wrong with an instance whose edges are as some literals say.
-func (k *Known) broken(inst rule.Instance, lits []cnf.Lit) string {
+// Broken says what is wrong with a Point or a Local whose edges are as some literals say.
+func (k *Known) Broken(inst rule.Instance, lits []cnf.Lit) string {
 	if p, ok := inst.(*rule.Local); ok {
 		return k.Trouble(p, lits)
 	}
