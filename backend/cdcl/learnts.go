@@ -98,9 +98,6 @@ func (s *Solver) restart(assumptions int) {
 // forget drops all but so many of the learnt clauses.
 func (s *Solver) forget(keep int) {
 	s.logFacts()
-	for _, ref := range s.learnts[keep:] {
-		s.proof.drop(s.lits(ref))
-	}
 	s.learnts = s.learnts[:keep]
 }
 
@@ -130,7 +127,6 @@ next:
 			switch s.values[l] {
 			case isTrue:
 				s.arena = s.arena[:ref]
-				proof.drop(clause)
 				continue next
 			case open:
 				s.arena = append(s.arena, l)
@@ -140,7 +136,6 @@ next:
 		s.arena[ref] = lit(n)
 		if n < len(clause) {
 			proof.add(s.lits(ref))
-			proof.drop(clause)
 		}
 		s.watch(ref)
 		if n == 2 {

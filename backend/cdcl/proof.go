@@ -9,8 +9,6 @@ type Log interface {
 	// constraints that were added and from what the log was told before. The empty clause is
 	// the last. Without the clauses that were explained it need not follow.
 	Learnt(clause []cnf.Lit)
-	// Dropped says that a learnt clause is no longer needed. What was added is never dropped.
-	Dropped(clause []cnf.Lit)
 	// Explained says that a clause is used which only the propagator answers for.
 	Explained(clause []cnf.Lit)
 	// Failed returns an error if the search is to end with it.
@@ -29,24 +27,14 @@ type proof struct {
 
 // add tells of a clause that follows.
 func (p *proof) add(clause []lit) {
-	if p != nil {
-		p.log.Learnt(p.outer(clause))
+	if p == nil {
+		return
 	}
-}
-
-// drop tells that a clause is no longer needed.
-func (p *proof) drop(clause []lit) {
-	if p != nil {
-		p.log.Dropped(p.outer(clause))
-	}
-}
-
-func (p *proof) outer(clause []lit) []cnf.Lit {
 	p.clause = p.clause[:0]
 	for _, l := range clause {
 		p.clause = append(p.clause, outer(l))
 	}
-	return p.clause
+	p.log.Learnt(p.clause)
 }
 
 // failed returns the error of the log.
@@ -57,7 +45,7 @@ func (p *proof) failed() error {
 	return p.log.Failed()
 }
 
-// logFacts tells what clauses made true for good, for the clauses may be dropped. There must be no decisions.
+// logFacts tells what clauses made true for good, for the clauses may be forgotten. There must be no decisions.
 func (s *Solver) logFacts() {
 	if s.proof == nil {
 		return

@@ -186,7 +186,6 @@ func (l lemmas) Learnt(clause []cnf.Lit) {
 	}
 	l.trimmer.Lemma(lemma)
 }
-func (lemmas) Dropped([]cnf.Lit)   {}
 func (lemmas) Explained([]cnf.Lit) {}
 func (lemmas) Failed() error       { return nil }
 

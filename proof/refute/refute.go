@@ -254,9 +254,6 @@ func (s *search) Learnt(clause []cnf.Lit) {
 // manyLemmas is after how many of them it is asked whether there is a reason that needs too many.
 const manyLemmas = 20_000
 
-// Dropped does nothing: what the proof does not need is left out anyway.
-func (s *search) Dropped([]cnf.Lit) {}
-
 // Explained adds a cut.
 func (s *search) Explained(clause []cnf.Lit) {
 	s.take(2 * len(clause))

@@ -120,7 +120,6 @@ func (l *lemmas) Learnt(clause []cnf.Lit) {
 	}
 	*l = append(*l, lemma)
 }
-func (l *lemmas) Dropped([]cnf.Lit)   {}
 func (l *lemmas) Explained([]cnf.Lit) {}
 func (l *lemmas) Failed() error       { return nil }
 
