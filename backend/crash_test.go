@@ -42,6 +42,7 @@ func (b broken) call() {
 }
 
 func (b broken) Observed() int        { b.call(); return 2 }
+func (b broken) Hints() []cnf.Hint    { return nil }
 func (b broken) Assign(cnf.Lit)       { b.call() }
 func (b broken) Undo(cnf.Lit)         { b.call() }
 func (b broken) Propagate() []cnf.Lit { b.call(); return nil }

@@ -12,6 +12,8 @@ package cnf
 type Propagator interface {
 	// Observed says of how many variables, from the first on, the propagator wants to hear.
 	Observed() int
+	// Hints says where a search does well to begin.
+	Hints() []Hint
 	// Assign says that a literal of one of them is true now.
 	Assign(l Lit)
 	// Undo says that the last such literal no longer is.
@@ -31,9 +33,4 @@ type Propagator interface {
 type Hint struct {
 	Lit    Lit
 	Weight float64
-}
-
-// Hinter is a Propagator that knows where to begin.
-type Hinter interface {
-	Hints() []Hint
 }

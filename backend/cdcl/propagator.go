@@ -16,14 +16,12 @@ func (s *Solver) Attach(p cnf.Propagator) {
 	vars := p.Observed()
 	s.grow(vars)
 	s.external = external{propagator: p, observed: lit(2 * vars)}
-	if h, ok := p.(cnf.Hinter); ok {
-		for _, hint := range h.Hints() {
-			v := hint.Lit.Var() - 1
-			s.declare(hint.Lit)
-			s.phases[v] = inner(hint.Lit)
-			s.activity[v] += hint.Weight
-			s.order.up(v, s.activity[v])
-		}
+	for _, hint := range p.Hints() {
+		v := hint.Lit.Var() - 1
+		s.declare(hint.Lit)
+		s.phases[v] = inner(hint.Lit)
+		s.activity[v] += hint.Weight
+		s.order.up(v, s.activity[v])
 	}
 }
 

@@ -87,11 +87,9 @@ func (p *player) meet() {
 			p.vars = append(p.vars, v)
 		}
 	}
-	if h, ok := p.propagator.(cnf.Hinter); ok {
-		for _, hint := range h.Hints() {
-			if hint.Lit == 0 || hint.Weight < 0 {
-				p.Fatalf("Hints has %v", hint)
-			}
+	for _, hint := range p.propagator.Hints() {
+		if hint.Lit == 0 || hint.Weight < 0 {
+			p.Fatalf("Hints has %v", hint)
 		}
 	}
 	if p.going = !p.follow(); !p.going && len(p.Truths) > 0 {

@@ -21,7 +21,8 @@ type parity struct {
 	defect    string
 }
 
-func (p *parity) Observed() int { return p.vars }
+func (p *parity) Observed() int     { return p.vars }
+func (p *parity) Hints() []cnf.Hint { return nil }
 
 func (p *parity) Assign(l cnf.Lit) {
 	p.trail = append(p.trail, l)
