@@ -24,7 +24,12 @@ type teller struct{ *technique.Known }
 
 // refutation tells a step: in one go, or its beginning and end with a trace.
 func (t teller) refutation(s *Step, p *proof) (text string, trace []Line) {
-	suppose, so := t.frame(s)
+	suppose, so := "", " So there is no solution."
+	if len(s.Lits) > 0 {
+		suppose, so = fmt.Sprintf("Suppose %s. ", t.Values(-s.Lits[0])), fmt.Sprintf(" So %s.", t.Values(s.Lits[0]))
+	} else {
+		suppose = t.given(s)
+	}
 	rules := english.Count(len(s.Rules), "rule")
 	if p.endless && s.Hasty {
 		return suppose + "Then there is no way to obey all of " + rules + ". Which of them it takes has not been worked out." + so, nil
@@ -62,14 +67,6 @@ func (t teller) beginning(p *proof) (said []string, told int) {
 // conclusion says what a link says: "r1c2 is 0 (no three ones in row 1)".
 func (t teller) conclusion(link link) string {
 	return fmt.Sprintf("%s (%s)", t.Values(link.Lits...), t.why(link))
-}
-
-// frame is what stands before and after the chain of a step.
-func (t teller) frame(s *Step) (suppose, so string) {
-	if len(s.Lits) > 0 {
-		return fmt.Sprintf("Suppose %s. ", t.Values(-s.Lits[0])), fmt.Sprintf(" So %s.", t.Values(s.Lits[0]))
-	}
-	return t.given(s), " So there is no solution."
 }
 
 // given says what cannot hold together: facts, clues, or else that there is a solution.

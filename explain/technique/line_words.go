@@ -98,13 +98,6 @@ func SpeaksOf(lits []cnf.Lit, bits ...int) bool {
 
 // Deductions within a line that are told by what would come of the opposite.
 
-// refutation assumes the opposite of a deduction's first literal and follows its rules and facts alone. It returns nil
-// if they break no rule.
-func refutation(k *Known, d *Deduction) *infer.Chain {
-	e := infer.New(k.Puzzle, d.Rules, d.Facts...)
-	return e.Refute(-d.Lits[0], e.All())
-}
-
 // sayOneMore is for a line that lacks one cell of a value: if the cell took it, the rest
 // would have three alike. It returns "" if that is not how the chain goes.
 func sayOneMore(k *Known, d *Deduction, chain *infer.Chain) string {

@@ -55,7 +55,10 @@ func (k *Known) findRelated(most int, found func(*Deduction)) {
 	for _, id := range slices.Sorted(maps.Values(r.proved)) {
 		d := &Deduction{Lits: []cnf.Lit{r.all[id].lits[0]}}
 		for _, i := range r.behind(id) {
-			d.add(&r.all[i])
+			if n := &r.all[i]; n.rule != nil {
+				d.Rules = list.Union(d.Rules, n.rule)
+			}
+			d.Facts = list.Union(d.Facts, r.all[i].facts...)
 		}
 		if len(d.Rules) <= most {
 			all = append(all, d)
@@ -65,14 +68,6 @@ func (k *Known) findRelated(most int, found func(*Deduction)) {
 	for _, d := range all {
 		found(d)
 	}
-}
-
-// add adds the rule and the facts of a relation.
-func (d *Deduction) add(r *relation) {
-	if r.rule != nil {
-		d.Rules = list.Union(d.Rules, r.rule)
-	}
-	d.Facts = list.Union(d.Facts, r.facts...)
 }
 
 // retrace finds the relations that the rules and facts of a deduction alone lead to, up to the one that is what follows.

@@ -31,7 +31,12 @@ var jointLine = &Technique{
 // each yields a deduction for every open cell of a line that is filled in g, by the rules of
 // the line and those that it is not one of some complete lines.
 func each(k *Known, line *rule.Line, g *balanced.Line, but []balanced.Line, found func(*Deduction)) {
-	lits := news(k, line, g)
+	var lits []cnf.Lit
+	for i, bit := range line.Bits() {
+		if l := rule.Literal(bit, g.Ones.Has(i)); g.Has(i) && k.Value(l) == infer.Open {
+			lits = append(lits, l)
+		}
+	}
 	if len(lits) == 0 {
 		return
 	}
@@ -43,16 +48,6 @@ func each(k *Known, line *rule.Line, g *balanced.Line, but []balanced.Line, foun
 	for i := range lits {
 		found(&Deduction{Lits: lits[i : i+1 : i+1], Rules: rules, Facts: facts})
 	}
-}
-
-// news lists what g says of the open cells of a line.
-func news(k *Known, line *rule.Line, g *balanced.Line) (lits []cnf.Lit) {
-	for i, bit := range line.Bits() {
-		if l := rule.Literal(bit, g.Ones.Has(i)); g.Has(i) && k.Value(l) == infer.Open {
-			lits = append(lits, l)
-		}
-	}
-	return lits
 }
 
 // causes lists the rules of a line and the Differ instances with some complete lines, and what
@@ -81,7 +76,8 @@ func causes(k *Known, line *rule.Line, but []balanced.Line) (rules []rule.Instan
 // sayJointLine takes the plainest way that fits: one conclusion from the opposite, counting,
 // a chain of conclusions, or else what the line still needs.
 func sayJointLine(k *Known, d *Deduction) string {
-	chain := refutation(k, d)
+	e := infer.New(k.Puzzle, d.Rules, d.Facts...)
+	chain := e.Refute(-d.Lits[0], e.All())
 	if text := sayOneMore(k, d, chain); text != "" {
 		return text
 	}
