@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/puzzle"
@@ -52,12 +51,11 @@ func (d *Draft) Limit(conflicts int64) { d.limit = conflicts }
 
 // Conflicts is how many conflicts all questions have taken, as far as the solver counts them.
 func (d *Draft) Conflicts() int64 {
-	if d.search != nil {
-		if c, ok := d.search.solver.(backend.Counter); ok {
-			return c.Counters().Conflicts
-		}
+	if d.search == nil {
+		return 0
 	}
-	return 0
+	counters, _ := d.search.session.Counters()
+	return counters.Conflicts
 }
 
 // Find returns a solution, which has passed the rule checker. If there is none, it returns

@@ -32,7 +32,9 @@ func checkProof(f *Formula, t *text, m *Meter) (steps int) {
 		t.failf(t.at, "a step rup, and the empty clause in the last one")
 	}
 	t.expect("output NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n")
-	t.expectEnd()
+	if !t.ended() {
+		t.failf(t.at, "nothing more")
+	}
 	return steps
 }
 

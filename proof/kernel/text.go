@@ -83,13 +83,6 @@ func (t *text) item() bool {
 	return true
 }
 
-// expectEnd fails unless nothing is left.
-func (t *text) expectEnd() {
-	if !t.ended() {
-		t.failf(t.at, "nothing more")
-	}
-}
-
 // number reads a number from least to most, without sign and needless zeros.
 func (t *text) number(least, most int) int {
 	n, start := 0, t.at
