@@ -56,7 +56,9 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	}
 	path := &Path{puzzle: p, opt: opt}
 	if len(b.Others) > 0 {
-		path.byRules(b)
+		path.known = &technique.Known{Engine: infer.New(p, nil), Set: &Rules, Puzzle: p}
+		path.known.Restart(technique.Givens(p))
+		path.ground = newGrounded(path, b)
 	} else if err := path.byTechniques(ctx); err != nil {
 		return nil, err
 	}
@@ -69,13 +71,6 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	}
 	path.Result = *r
 	return path, nil
-}
-
-// byRules begins an explanation by the constraints of a book.
-func (p *Path) byRules(b *rule.Book) {
-	p.known = &technique.Known{Engine: infer.New(p.puzzle, nil), Set: &Rules, Puzzle: p.puzzle}
-	p.known.Restart(technique.Givens(p.puzzle))
-	p.ground = newGrounded(p, b)
 }
 
 // byTechniques begins an explanation by the techniques of a family.

@@ -156,7 +156,9 @@ func gridOf(p puzzle.Puzzle, book *rule.Book) (*grid, bool) {
 	rows, cols := p.Size()
 	g := &grid{rows: rows, cols: cols, empty: len(puzzle.Clues(p)) == 0}
 	if !book.Only(rule.Balanced, rule.Distinct) || p.Bits() != rows*cols ||
-		!slices.EqualFunc(book.Lines, rule.GridLines(rows, cols), sameLine) {
+		!slices.EqualFunc(book.Lines, rule.GridLines(rows, cols), func(a, b rule.Line) bool {
+			return a.First == b.First && a.Stride == b.Stride && a.Len == b.Len
+		}) {
 		return nil, false
 	}
 	for _, apart := range book.Apart {
@@ -171,10 +173,6 @@ func gridOf(p puzzle.Puzzle, book *rule.Book) (*grid, bool) {
 	}
 	g.given = func(r, c int) (value, known bool) { return p.Given(r*cols + c) }
 	return g, true
-}
-
-func sameLine(a, b rule.Line) bool {
-	return a.First == b.First && a.Stride == b.Stride && a.Len == b.Len
 }
 
 // transposed exchanges rows and columns.
