@@ -93,17 +93,14 @@ type Rows struct {
 	Fill func(p puzzle.Puzzle, cells []byte) (a puzzle.Answer, cell int, err error)
 }
 
-// Pzpr is how pzpr and kanpen.net write a board.
+// Pzpr is how files of pzpr, and kanpen.net, have a board. Addresses, and what pzpr calls the puzzle, are in the rule file.
 type Pzpr struct {
-	Names     []string        // what pzpr calls the puzzle; the first one is written
-	Kanpen    string          // what kanpen.net's page is called
-	Body      *Packing        // of addresses
-	Tokens    []string        // in files, by clue; several with blanks between, the first one is written
-	Clues     string          // what the clues are, for errors
-	Want      string          // the tokens, for errors
-	Flags     map[rune]string // in addresses and files, the rules that they put in force
-	DownFirst bool            // of the drawn lines those down stand first in a file
-	Shaded    bool            // a file of version 1 has shadings of cells before the lines
+	Kanpen    string   // what kanpen.net's page is called
+	Tokens    []string // in files, by clue; several with blanks between, the first one is written
+	Clues     string   // what the clues are, for errors
+	Want      string   // the tokens, for errors
+	DownFirst bool     // of the drawn lines those down stand first in a file
+	Shaded    bool     // a file of version 1 has shadings of cells before the lines
 }
 
 // Penpa is how people draw a puzzle in Penpa+.

@@ -25,7 +25,7 @@ func TestSlitherlinkRead(t *testing.T) {
 	const solved = " = " + slitherInside
 
 	check(detect, "https://puzz.link/p?slither/5/5/cbcbcddad", "f:1 puzzlink "+slither)
-	check(detect, "https://puzz.link/p?slitherlink/3/1/.j", "dir/f:1:38: found 'j', which goes on for 2 cells after the last one")
+	check(detect, "https://puzz.link/p?slitherlink/3/1/.j", `dir/f:1:38: found "j", which goes on behind the last place`)
 	check(detect, "pzprv3/slither/5/5/"+slitherTokens+slitherLines, "f:1 pzprv3 "+slither+solved)
 	check(detect, "pzprv3.1/slither/5/5/"+slitherTokens+strings.Repeat(". 1 2 . . /", 5)+slitherLines, "f:1 pzprv3 "+slither+solved)
 	check(detect, "pzprv3/slither/1/2/- 3 /", "f:1 pzprv3 .3")

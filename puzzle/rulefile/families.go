@@ -100,8 +100,29 @@ func FirstGrid(kind puzzle.Kind, rows, cols int) (*Grid, error) {
 	return g, nil
 }
 
+// FirstBoard returns a board of one of these families that has all that its file says of it. A clue has the same code as on a Grid.
+func FirstBoard(kind puzzle.Kind, rows, cols int) (*Board, error) {
+	if _, err := FirstGrid(kind, rows, cols); err != nil {
+		return nil, err
+	}
+	return FirstNamed(kind).blankOf(rows, cols, nil), nil
+}
+
 // All lists the families that come with the program, by name, without the First.
 func All() []*File { return parsed(families()) }
+
+// FirstSaying is Saying for the First.
+func FirstSaying(words ...string) []*File { return parsed(quoting(first(), words)) }
+
+// quoting are those whose text has some words in quotation marks, whatever their case is.
+func quoting(all []shipped, words []string) []shipped {
+	all = slices.Clone(all)
+	for _, word := range words {
+		quoted := strings.ToLower(`"` + word + `"`)
+		all = slices.DeleteFunc(all, func(s shipped) bool { return !strings.Contains(s.lower, quoted) })
+	}
+	return all
+}
 
 // said are the last answers of Saying: a stream of puzzles asks the same questions again and again.
 var said = struct {
@@ -115,20 +136,16 @@ const mostSaid = 64
 // Saying lists those of All whose text has some words in quotation marks, whatever their case is: a name, an alias, a collection, or a
 // word of a format. No other file is parsed. The list is not to be changed.
 func Saying(words ...string) []*File {
-	question := strings.ToLower(`"` + strings.Join(words, "\"\n\"") + `"`)
+	question := strings.Join(words, "\n")
 	said.Lock()
 	defer said.Unlock()
 	if files, known := said.files[question]; known {
 		return files
 	}
-	some := slices.Clone(families())
-	for quoted := range strings.SplitSeq(question, "\n") {
-		some = slices.DeleteFunc(some, func(s shipped) bool { return !strings.Contains(s.lower, quoted) })
-	}
 	if len(said.files) == mostSaid {
 		clear(said.files)
 	}
-	said.files[question] = parsed(some)
+	said.files[question] = parsed(quoting(families(), words))
 	return said.files[question]
 }
 

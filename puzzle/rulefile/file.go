@@ -234,6 +234,7 @@ type Coded struct {
 	Types    []string // the first is written; none if the program does not have the family
 	Codecs   []string
 	Tokens   map[string]map[string]string // by codec
+	Flags    map[string]string            // letters before the size in addresses, and the rules that they put in force
 	Size     string                       // how game IDs say it, if not by width and height
 	Settings string                       // what stands behind the size in game IDs
 	Refused  map[string]string            // other settings that the family does not have, and what they mean: ", the mode …"
@@ -288,6 +289,12 @@ func (p *Coded) read(key string, v starlark.Value) (err error) {
 	case "codecs":
 		p.Codecs, err = texts(v)
 		return err
+	case "flags":
+		p.Flags = make(map[string]string)
+		return eachItem(v, func(flag string, v starlark.Value) error {
+			p.Flags[flag] = textOf(v)
+			return nil
+		})
 	case "refused":
 		p.Refused = make(map[string]string)
 		return eachItem(v, func(settings string, v starlark.Value) error {
@@ -304,7 +311,7 @@ func (p *Coded) read(key string, v starlark.Value) (err error) {
 			})
 		})
 	}
-	return errors.New("expected type, aliases, codecs, tokens, size, settings or refused")
+	return errors.New("expected type, aliases, codecs, tokens, flags, size, settings or refused")
 }
 
 // empties are the texts of a place without a clue. The first one is written.

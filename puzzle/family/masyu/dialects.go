@@ -40,9 +40,8 @@ var Dialects = dialect.Family{
 	},
 	Rows: &dialect.Rows{Word: exitsOf, Fill: edges},
 	Pzpr: &dialect.Pzpr{
-		Names: []string{"mashu", "masyu", "pearl"}, Kanpen: "masyu", Body: &dialect.Circles,
+		Kanpen: "masyu",
 		Tokens: []string{".", "1", "2", "-"}, Clues: "pearls", Want: ". or 1 (white) or 2 (black) or - (white or black)",
-		Flags: map[rune]string{'f': masyu.FullRule},
 	},
 	Tatham: &pearlGame,
 	Penpa: &dialect.Penpa{

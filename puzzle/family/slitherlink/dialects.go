@@ -31,7 +31,7 @@ var Dialects = dialect.Family{
 		Sized: dialect.Cells{Chars: []string{"-.", "xX"}, Want: "x (inside the loop) or -"},
 	},
 	Pzpr: &dialect.Pzpr{
-		Names: []string{"slither", "slitherlink"}, Kanpen: "slitherlink", Body: &dialect.Numbers,
+		Kanpen: "slitherlink",
 		Tokens: []string{". -", "0", "1", "2", "3", "4"}, Clues: "numbers", Want: ". or 0 to 4",
 		DownFirst: true, Shaded: true,
 	},

@@ -3,8 +3,10 @@ package core
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
 )
 
@@ -19,6 +21,27 @@ func Ruled(opt *Options, read func(text string) (*rulefile.Board, error), text s
 		return nil, fmt.Errorf("the rules of %s: %w", b.File().Title, err)
 	}
 	return b, nil
+}
+
+// BoardOf is a board of the rule file of a puzzle's kind with its clues and rules.
+func BoardOf(p puzzle.Puzzle) (*rulefile.Board, error) {
+	if b, ok := p.(*rulefile.Board); ok {
+		return b, nil
+	}
+	rows, cols := p.Size()
+	b, err := rulefile.FirstBoard(p.Kind(), rows, cols)
+	if err != nil {
+		return nil, err
+	}
+	for _, clue := range puzzle.Clues(p) {
+		b.SetClue(clue.Row, clue.Col, clue.Clue)
+	}
+	for _, r := range b.File().Rules {
+		if r.Optional && err == nil {
+			err = b.SetRule(r.Name, slices.Contains(p.Rules(), r.Name))
+		}
+	}
+	return b, err
 }
 
 // TextFormat is that of the boards of rule files as text: one in a file.

@@ -1,20 +1,19 @@
 package pzpr
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"gridcnf/puzzle/dialect"
-	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/body"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
 )
 
 // puzzlink: an address of puzz.link or another site of the program pzpr. After '?' stand, with '/' between them, the puzzle's name, perhaps
-// flags, columns, rows and the body (dialect.Packing). The flags are letters for rules. The applets that came before pzpr had the name in
+// flags, columns, rows and the body (package body). The flags are letters for rules. The applets that came before pzpr had the name in
 // the page, as kanpen.net has.
 
 var (
@@ -36,7 +35,7 @@ func isPuzzlink(h *core.Head) bool {
 	text := unescape(h.First()[at:])
 	name, _, _ := strings.Cut(text, "/")
 	name, _, _ = strings.Cut(unsuffixed(name), "#")
-	known := familyNamed(name) != nil || isName(name) && ruledNamed(name, nil) != nil
+	known := isName(name) && fileNamed(name, nil) != nil
 	if !strings.Contains(h.First(), "?") { // which can be the name of a file
 		return known && sized().MatchString(text)
 	}
@@ -46,19 +45,7 @@ func isPuzzlink(h *core.Head) bool {
 func readPuzzlink(in *core.Input) *core.Record {
 	t := addressText(in, query(in.Text))
 	t.ruledToo = true
-	name, m := unsuffixed(t.peek()), applet().FindStringSubmatchIndex(in.Text)
-	if m != nil {
-		name = in.Text[m[2]:m[3]]
-	}
-	if f := ruledNamed(name, in.Opt.Family); f != nil && familyNamed(name) == nil {
-		if m == nil {
-			t.next++
-		}
-		if err := t.wrongFamily(f, f.Name); err != nil {
-			t.fail(0, 0, "%v", err)
-		}
-		t.file = f
-	} else if m != nil {
+	if m := applet().FindStringSubmatchIndex(in.Text); m != nil {
 		t.page(m[2], m[3])
 	} else {
 		t.genre("address")
@@ -72,115 +59,79 @@ func (t *text) packed() *core.Record {
 	if t.peek() == "" && len(t.lines) > t.next+1 {
 		t.next++ // no flags
 	}
-	stated := t.flags()
+	rules := t.flags()
 	rows, cols := t.size(true)
-	digits := strings.TrimRight(strings.Join(t.lines[min(t.next, len(t.lines)):], "/"), "/ \t")
-	if t.file != nil {
-		return t.ruled(rows, cols, digits)
-	}
-	return t.record(rows, cols, t.body(rows, cols, digits), stated)
+	return t.body(rows, cols, strings.TrimRight(strings.Join(t.lines[min(t.next, len(t.lines)):], "/"), "/ \t"), rules)
 }
 
-// flags reads the flags if there are some, and returns the rules.
-func (t *text) flags() *core.Rules {
-	stated := t.in.Notes.Rules
+// flags reads the flags if there are some, and returns the rules that they put in force.
+func (t *text) flags() (rules []string) {
 	flags := t.peek()
 	if !strings.ContainsAny(flags, core.Letters+strings.ToUpper(core.Letters)) {
-		return stated
+		return nil
 	}
-	if t.file != nil {
+	known, expected := t.file.Pzpr().Flags, []string(nil)
+	for _, rule := range t.file.Rules {
+		for flag, name := range known {
+			if name == rule.Name {
+				expected = append(expected, fmt.Sprintf("%s (%s)", flag, rule.Text))
+			}
+		}
+	}
+	if expected == nil {
 		t.fail(t.next, 0, "found the flags %q, whose rules are not known, expected none", flags)
 	}
-	known := "none"
-	for flag, rule := range t.dialect.Flags {
-		if i := slices.IndexFunc(t.family.Rules, func(r family.Rule) bool { return r.Name == rule }); i >= 0 {
-			known = fmt.Sprintf("%c (%s)", flag, t.family.Rules[i].Text)
-		}
-	}
 	for i, flag := range flags {
-		rule, ok := t.dialect.Flags[flag]
+		rule, ok := known[string(flag)]
 		if !ok {
-			t.fail(t.next, i, "found the flag %q, expected %s", flag, known)
+			t.fail(t.next, i, "found the flag %q, expected %s", flag, core.OneOf(expected, ""))
 		}
-		stated = stated.With(t.family, rule)
+		rules = append(rules, rule)
 	}
 	t.next++
-	return stated
+	return rules
 }
 
 // body reads the clues. None at all is a blank board.
-func (t *text) body(rows, cols int, digits string) []byte {
-	clues := make([]byte, rows*cols)
-	if digits == "" {
-		return clues
-	}
-	pack := t.dialect.Body
-	at := 0
-	for off, ch := range digits {
-		if at >= len(clues) {
-			t.fail(t.next, off, "found %d digits, expected %d for %dx%d cells",
-				utf8.RuneCountInString(digits), utf8.RuneCountInString(digits[:off]), rows, cols)
-		}
-		cells, run, ok := pack.Read(ch)
-		if !ok {
-			t.fail(t.next, off, "found %q, expected a digit %s", ch, pack.Want)
-		}
-		n := copy(clues[at:], cells)
-		if strings.Trim(string(cells[n:]), "\x00") != "" {
-			t.fail(t.next, off, "found %q, which has one of the %s after the last cell", ch, t.dialect.Clues)
-		}
-		if at += run; len(cells) == 0 && at > len(clues) {
-			t.fail(t.next, off, "found %q, which goes on for %d cells after the last one", ch, at-len(clues))
-		}
-	}
-	if at < len(clues) {
-		t.fail(t.next, len(digits), "found %d cells, expected %d for %dx%d", at, len(clues), rows, cols)
-	}
-	return clues
-}
-
-var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Ruled: writeRuled, Puzzle: func(rec *core.Record) (string, error) {
-	d := core.DialectOf(rec.Puzzle).Pzpr
-	rows, cols := rec.Puzzle.Size()
-	flags, _ := flagsOf(d, rec.Puzzle, "/")
-	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("https://puzz.link/p?%s/%s%d/%d/%s\n",
-		d.Names[0], flags, cols, rows, d.Body.Write(dialect.CluesOf(rec.Puzzle))), nil
-}}
-
-// ruledNamed is the family of a rule file that pzpr calls so, or nil. The rule file that the user names comes first.
-func ruledNamed(name string, wanted *rulefile.File) *rulefile.File {
-	all := rulefile.Saying("pzpr", name)
-	if wanted != nil {
-		all = append([]*rulefile.File{wanted}, all...)
-	}
-	for _, f := range all {
-		if slices.Contains(f.Pzpr().Types, name) {
-			return f
-		}
-	}
-	return nil
-}
-
-// ruled reads the board of a family of a rule file.
-func (t *text) ruled(rows, cols int, digits string) *core.Record {
+func (t *text) body(rows, cols int, digits string, rules []string) *core.Record {
 	p := t.file.Pzpr()
 	rim := body.Rim(p)
-	b, err := t.file.New(rows+rim, cols+rim)
+	var b *rulefile.Board
+	var err error
+	if t.family != nil {
+		b, err = rulefile.FirstBoard(t.family.Name(), rows, cols)
+	} else {
+		b, err = t.file.New(rows+rim, cols+rim)
+	}
 	if err != nil {
 		t.fail(0, 0, "%v", err)
 	}
 	at, err := body.Read(b, p, digits)
-	if err == nil {
-		err = b.Compile(t.in.Opt.Until())
-	}
 	if err != nil {
+		t.fail(t.next, at, "%v", err)
+	}
+	if t.family != nil {
+		return t.record(rows, cols, dialect.CluesOf(b), rules)
+	}
+	for _, rule := range rules {
+		err = cmp.Or(err, b.SetRule(rule, true))
+	}
+	if err = cmp.Or(err, b.Compile(t.in.Opt.Until())); err != nil {
 		t.fail(t.next, at, "%v", err)
 	}
 	return t.in.Record(t.no, b)
 }
 
-// writeRuled writes the address of a puzzle of a rule file.
-func writeRuled(rec *core.Record, b *rulefile.Board) (string, error) {
+var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Ruled: writeBody, Puzzle: func(rec *core.Record) (string, error) {
+	b, err := core.BoardOf(rec.Puzzle)
+	if err != nil {
+		return "", err
+	}
+	return writeBody(rec, b)
+}}
+
+// writeBody writes the address of a puzzle of a rule file.
+func writeBody(rec *core.Record, b *rulefile.Board) (string, error) {
 	p := b.File().Pzpr()
 	text, err := body.Write(b, p)
 	if err != nil {
@@ -188,16 +139,8 @@ func writeRuled(rec *core.Record, b *rulefile.Board) (string, error) {
 	}
 	rows, cols := b.Size()
 	rim := body.Rim(p)
-	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("https://puzz.link/p?%s/%d/%d/%s\n", p.Types[0], cols-rim, rows-rim, text), nil
-}
-
-// wrongFamily is an error if the user wants another family than that of a rule file, or of none if f is nil.
-func (t *text) wrongFamily(f *rulefile.File, found string) error {
-	opt := &t.in.Opt
-	if wanted := opt.Family; wanted != nil && wanted != f || f != nil && opt.Wanted() != nil {
-		return fmt.Errorf("found the puzzle %s, expected %s puzzles", found, opt.Kind)
-	}
-	return nil
+	flags, _ := flagsOf(b, "/")
+	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("https://puzz.link/p?%s/%s%d/%d/%s\n", p.Types[0], flags, cols-rim, rows-rim, text), nil
 }
 
 // kanpen: an address of kanpen.net. Its parameter "problem" has rows, columns and the rows of cells with '/' after each of them; a cell is
@@ -225,15 +168,19 @@ func readKanpen(in *core.Input) *core.Record {
 	}
 	clues := t.block(cluesOf(t.dialect), rows, cols)
 	t.ended()
-	return t.record(rows, cols, clues, in.Notes.Rules)
+	return t.record(rows, cols, clues, nil)
 }
 
 var kanpenWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {
-	d := core.DialectOf(rec.Puzzle).Pzpr
-	if _, rules := flagsOf(d, rec.Puzzle, ""); rules != nil {
+	b, err := core.BoardOf(rec.Puzzle)
+	if err != nil {
+		return "", err
+	}
+	if _, rules := flagsOf(b, ""); rules != nil {
 		return "", dialect.Loss(dialect.LostRules, "has no place for the rule %s", strings.Join(rules, " "))
 	}
-	rows, cols := rec.Puzzle.Size()
+	d := core.DialectOf(rec.Puzzle).Pzpr
+	rows, cols := b.Size()
 	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("http://www.kanpen.net/%s.html?problem=%d/%d/%s\n",
 		d.Kanpen, rows, cols, clueBlock(d, rec.Puzzle, "_", "/")), nil
 }}

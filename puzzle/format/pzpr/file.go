@@ -149,14 +149,12 @@ func (t *text) pzprv3() *core.Record {
 	core.Must(t.bad)
 	t.head()
 	rows, cols := t.size(false)
-	stated := t.in.Notes.Rules
-	for flag, rule := range t.dialect.Flags {
-		if t.peek() == string(flag) {
-			t.next++
-			stated = stated.With(t.family, rule)
-		}
+	var rules []string
+	if rule, ok := t.file.Pzpr().Flags[t.peek()]; ok {
+		t.next++
+		rules = []string{rule}
 	}
-	rec := t.record(rows, cols, t.block(cluesOf(t.dialect), rows, cols), stated)
+	rec := t.record(rows, cols, t.block(cluesOf(t.dialect), rows, cols), rules)
 	t.drawing(rec)
 	t.info(rec)
 	return rec
@@ -243,9 +241,13 @@ var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, State: t
 			return "", err
 		}
 	}
-	rows, cols := rec.Puzzle.Size()
-	flags, _ := flagsOf(d.Pzpr, rec.Puzzle, "\n")
-	text := fmt.Sprintf("%s\n%s\n%d\n%d\n%s", header, d.Pzpr.Names[0], rows, cols, flags) + clueBlock(d.Pzpr, rec.Puzzle, " ", "\n")
+	b, err := core.BoardOf(rec.Puzzle)
+	if err != nil {
+		return "", err
+	}
+	rows, cols := b.Size()
+	flags, _ := flagsOf(b, "\n")
+	text := fmt.Sprintf("%s\n%s\n%d\n%d\n%s", header, b.File().Pzpr().Types[0], rows, cols, flags) + clueBlock(d.Pzpr, rec.Puzzle, " ", "\n")
 	tokens := slices.Repeat([]string{"0"}, rec.Puzzle.Bits())
 	for i, on := range rec.Published {
 		tokens[i] = map[bool]string{true: "1", false: "0"}[on]

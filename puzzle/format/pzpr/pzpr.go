@@ -7,6 +7,7 @@ package pzpr
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,11 +33,16 @@ func families() []*family.Family {
 	return core.Having(func(d *dialect.Family) bool { return d.Pzpr != nil })
 }
 
-// familyNamed is the family that pzpr calls so, or nil.
-func familyNamed(name string) *family.Family {
-	for _, f := range families() {
-		if slices.Contains(f.Dialects.Pzpr.Names, name) {
-			return f
+// fileNamed is the rule file that pzpr calls so, or nil. The one that the user names comes first.
+func fileNamed(name string, wanted *rulefile.File) *rulefile.File {
+	if wanted != nil && slices.Contains(wanted.Pzpr().Types, name) {
+		return wanted
+	}
+	for _, saying := range []func(...string) []*rulefile.File{rulefile.FirstSaying, rulefile.Saying} {
+		for _, f := range saying("pzpr", name) {
+			if slices.Contains(f.Pzpr().Types, name) {
+				return f
+			}
 		}
 	}
 	return nil
@@ -54,8 +60,8 @@ type text struct {
 	inLine bool  // the lines are parts of the input's current line
 	start  int   // where in it they start
 
-	file    *rulefile.File // of the family that an address names, or nil:
-	family  *family.Family // that the genre names
+	file    *rulefile.File // of the family that is named
+	family  *family.Family // of the table, or nil
 	dialect *dialect.Pzpr  // of that family
 	shaded  bool           // the file has version 1
 
@@ -118,7 +124,11 @@ func (t *text) word(want string) string {
 
 // genre reads the puzzle's name.
 func (t *text) genre(what string) {
-	if err := t.named(what, unsuffixed(t.word("the puzzle: "+t.puzzles()))); err != nil {
+	want := "the puzzle: "
+	if t.peek() == "" { // which is rare, and takes long
+		want += t.puzzles()
+	}
+	if err := t.named(what, unsuffixed(t.word(want))); err != nil {
 		t.failHere("%v", err)
 	}
 }
@@ -136,27 +146,31 @@ func unsuffixed(name string) string {
 // page takes the puzzle's name from the page of an address, where it is from one byte to another.
 func (t *text) page(from, to int) { t.in.Must(from, t.named("address", t.in.Text[from:to])) }
 
-// named finds the family of a puzzle.
+// named finds the family of a puzzle. It must not be another one than the user wants.
 func (t *text) named(what, name string) error {
-	t.family = familyNamed(name)
-	switch {
-	case t.family == nil && isName(name):
+	opt, f := &t.in.Opt, fileNamed(name, t.in.Opt.Family)
+	if f != nil {
+		t.family, _ = family.Of(puzzle.Kind(f.Name)) // nil for one that has addresses only
+	}
+	switch t.file = f; {
+	case (f == nil || t.family == nil && !t.ruledToo) && isName(name):
 		return fmt.Errorf("the %s is of the puzzle %s, expected one of %s", what, name, t.puzzles())
-	case t.family == nil:
+	case f == nil:
 		return fmt.Errorf("found %q, expected one of the puzzles %s", name, t.puzzles())
+	case opt.Family != nil && opt.Family != f || t.family == nil && opt.Wanted() != nil:
+		return fmt.Errorf("found the puzzle %s, expected %s puzzles", f.Name, opt.Kind)
+	case t.family == nil:
+		return nil
 	}
 	t.dialect = t.family.Dialects.Pzpr
-	if err := t.wrongFamily(nil, string(t.family.Name())); err != nil {
-		return err
-	}
-	return t.in.Opt.Expects(t.family, "a "+string(t.family.Name()))
+	return opt.Expects(t.family, "a "+f.Name)
 }
 
 // puzzles lists the names of puzzles.
 func (t *text) puzzles() string {
 	var names []string
-	for _, f := range families() {
-		names = append(names, f.Dialects.Pzpr.Names...)
+	for _, f := range rulefile.First() {
+		names = append(names, f.Pzpr().Types...)
 	}
 	for _, f := range rulefile.All() {
 		if types := f.Pzpr().Types; t.ruledToo && len(types) > 0 {
@@ -265,8 +279,12 @@ func (t *text) ended() {
 	}
 }
 
-// record makes the record of a board.
-func (t *text) record(rows, cols int, clues []byte, stated *core.Rules) *core.Record {
+// record makes the record of a board with the rules that are stated, and some more.
+func (t *text) record(rows, cols int, clues []byte, more []string) *core.Record {
+	stated := t.in.Notes.Rules
+	for _, rule := range more {
+		stated = stated.With(t.family, rule)
+	}
 	p, err := t.in.Opt.Board(t.family, rows, cols, clues, stated)
 	if err != nil {
 		t.fail(0, 0, "%v", err)
@@ -275,13 +293,11 @@ func (t *text) record(rows, cols int, clues []byte, stated *core.Rules) *core.Re
 }
 
 // flagsOf are the flags of a board's rules, with end after them if there are some, and those rules.
-func flagsOf(d *dialect.Pzpr, p puzzle.Puzzle, end string) (flags string, rules []string) {
-	for _, rule := range p.Rules() {
-		for flag, of := range d.Flags {
-			if of == rule {
-				flags += string(flag)
-				rules = append(rules, rule)
-			}
+func flagsOf(b *rulefile.Board, end string) (flags string, rules []string) {
+	known := b.File().Pzpr().Flags
+	for _, flag := range slices.Sorted(maps.Keys(known)) {
+		if slices.Contains(b.Rules(), known[flag]) {
+			flags, rules = flags+flag, append(rules, known[flag])
 		}
 	}
 	if flags != "" {
