@@ -2,7 +2,6 @@ package author
 
 import (
 	"context"
-	"slices"
 
 	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
@@ -57,23 +56,22 @@ func (h *hitter) hit(set []int) {
 	h.solver.Add(clause...)
 }
 
-// next returns a set that has no more than so many elements, in their order, and as few as
-// can be, for which some conditions hold. It returns false if there is none. After an error it
-// can be asked again. What is proven under conditions is in least, too.
-func (h *hitter) next(ctx context.Context, most int, conditions ...cnf.Lit) (set []int, ok bool, err error) {
+// next returns a set that has no more than so many elements, in their order, and as few as can be. It returns false if
+// there is none. After an error it can be asked again.
+func (h *hitter) next(ctx context.Context, most int) (set []int, ok bool, err error) {
 	for ; h.least <= most; h.least++ {
-		assume := conditions
+		var few []cnf.Lit
 		if h.least < len(h.spend) {
-			assume = append(slices.Clone(conditions), h.spend[h.least].Not())
+			few = append(few, h.spend[h.least].Not())
 		}
-		found, err := h.solver.Solve(ctx, assume...)
+		found, err := h.solver.Solve(ctx, few...)
 		if err != nil {
 			return nil, false, err
 		}
 		if found {
 			return h.chosen(), true, nil
 		}
-		if core := h.solver.Core(); len(assume) == len(conditions) || !slices.Contains(core, assume[len(conditions)]) {
+		if len(h.solver.Core()) == 0 {
 			return nil, false, nil // however large it may be
 		}
 	}

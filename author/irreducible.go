@@ -29,6 +29,8 @@ type Reduction struct {
 	Givens int
 	// Random chooses the clues that are left out. Nil is the last ones.
 	Random *rand.Rand
+
+	more func() bool // whether a Minimum may be looked for any longer; nil is always
 }
 
 // Draft answers questions about clues of a board, as a solve.Draft does.

@@ -30,18 +30,13 @@ func (m *mender) learn(a puzzle.Answer) {
 	m.answers, m.obeys = append(m.answers, a), append(m.obeys, obeys)
 }
 
-// leadsTo says of the changed board that an answer obeys it.
-func (m *mender) leadsTo(a puzzle.Answer) cnf.Lit {
-	if !slices.ContainsFunc(m.answers, a.Equal) {
-		m.learn(a)
-	}
-	return m.obeys[slices.IndexFunc(m.answers, a.Equal)]
-}
-
 // exclude makes next look for a repair that does something else.
 func (m *mender) exclude(r *Repair) {
 	if m.Remedy != Drop {
-		m.hitter.solver.Add(m.leadsTo(r.Answer).Not())
+		if !slices.ContainsFunc(m.answers, r.Answer.Equal) {
+			m.learn(r.Answer)
+		}
+		m.hitter.solver.Add(m.obeys[slices.IndexFunc(m.answers, r.Answer.Equal)].Not())
 		return
 	}
 	var dropped []puzzle.Placed

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"gridcnf/author/setting"
@@ -61,18 +62,31 @@ var ErrRounds = errors.New("the search for smaller repairs was given up")
 // Mend looks for repairs with as few changes as can be, best first: none if there is none. An error that is ErrRounds
 // or that of ctx comes with what has been found, which may not be the best there is.
 //
-// Some solutions of the draft are made the only one, each with as few changes as that takes.
-// Then repairs are looked for that lead to any solution, as long as they could be better.
+// Some solutions of the draft are made the only one, each with as few changes as that takes, or those of the draft without as few of its clues
+// as can be. Then repairs are looked for that lead to any solution, as long as they could be better, if it is known what may stand in each cell.
 func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err error) {
-	if ruled, ok := b.(*rulefile.Board); ok {
-		return (&ruledMender{Mending: how, board: ruled}).mend(ctx)
-	}
-	m, err := newMender(b, how)
+	m, err := newMender(ctx, b, how)
 	if err != nil {
 		return nil, err
 	}
-	known, err := m.known(ctx)
-	for err == nil && len(found) < how.Most {
+	switch how.Remedy {
+	case Add:
+		found, err = m.add(ctx, m.board)
+	case Alter:
+		found, err = m.exchange(ctx)
+	}
+	if m.hitter == nil || err != nil {
+		return found, err
+	}
+	if len(found) > 0 && len(found[0].Changes) > 0 { // none of which could be left out
+		m.hitter.least = found[0].Least
+	}
+	return m.smallest(ctx, found)
+}
+
+// smallest returns repairs with as few changes as can be, and beside them the smallest of those that are known.
+func (m *mender) smallest(ctx context.Context, known []Repair) (found []Repair, err error) {
+	for len(found) < m.Most {
 		most := len(m.hitter.take)
 		if len(known) > 0 {
 			most = len(known[0].Changes) - 1
@@ -88,12 +102,15 @@ func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err
 			r = &Repair{Changes: known[0].Changes, Board: known[0].Board, Answer: known[0].Answer}
 		}
 		r.Least, r.LeastHere = len(r.Changes), len(r.Changes)
+		if m.strict {
+			r.Least, r.Narrow = min(1, r.Least), true
+		}
 		m.watched(r)
 		found = append(found, *r)
 		known = slices.DeleteFunc(known, func(other Repair) bool { return other.Answer.Equal(r.Answer) })
 		m.exclude(r)
 	}
-	for _, r := range known[:min(len(known), how.Most-len(found))] {
+	for _, r := range known[:min(len(known), m.Most-len(found))] {
 		r.Least = m.hitter.least
 		r.LeastHere = max(r.LeastHere, r.Least)
 		found = append(found, r)
@@ -102,17 +119,24 @@ func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err
 }
 
 // mender looks for smallest sets of changes. Its hitter chooses the clues of a board, of which as few
-// as can be are not those of the draft: its elements are the cells that change. What it
+// as can be are not those of the draft: its elements are the places that change. What it
 // knows of puzzles are answers and cores: at most one of the answers obeys the changed board,
 // for the others there is a clue that they break; and of each core one clue is not there.
 type mender struct {
 	Mending
 	board   puzzle.Board // the draft
-	draft   *solve.Draft
-	setting *setting.Setting
-	values  []puzzle.Clue // that are printed; other clues leave open what they say
+	clues   []puzzle.Placed
+	prints  Draft            // boards that are mended
+	draft   *solve.Draft     // of any clues, or nil if there is no telling which there could be
+	setting *setting.Setting // likewise
+	values  []puzzle.Clue    // that are printed; other clues leave open what they say
+	ask     ask
+	whole   bool // the rules look at all clues together
+	vague   bool // there is a clue that leaves open what it says
+	strict  bool // and so, or because they ask if there is a clue, more clues can give a board solutions
 
-	hitter  *hitter
+	hitter  *hitter                   // nil if the mender does not know what to choose from
+	round   int                       // of the search
 	printed []puzzle.Placed           // what cells of the changed board may have, 0 for nothing
 	clue    map[puzzle.Placed]cnf.Lit // it is so
 	answers []puzzle.Answer
@@ -120,6 +144,10 @@ type mender struct {
 	some    cnf.Lit   // one of them does
 	best    int       // the fewest changes that Watch has been told of, or 0
 }
+
+// ask asks for a solution with some clues, and returns it with those that it is for; or if there is none, clues of which one has to go, 0 for
+// nothing in a cell.
+type ask func(ctx context.Context, some []puzzle.Placed) (a puzzle.Answer, kept, core []puzzle.Placed, err error)
 
 // How many conflicts a question about a draft may take if rounds are limited, and all of them until
 // only what is begun is ended.
@@ -129,7 +157,9 @@ const (
 )
 
 // spent reports whether no more work may be begun.
-func (m *mender) spent() bool { return m.Rounds > 0 && m.draft.Conflicts() > effort }
+func (m *mender) spent() bool {
+	return m.Rounds > 0 && m.draft != nil && m.draft.Conflicts() > effort
+}
 
 // watched tells of a repair if it is the best one yet.
 func (m *mender) watched(r *Repair) {
@@ -139,7 +169,16 @@ func (m *mender) watched(r *Repair) {
 	}
 }
 
-func newMender(b puzzle.Board, how Mending) (*mender, error) {
+func newMender(ctx context.Context, b puzzle.Board, how Mending) (*mender, error) {
+	m := &mender{Mending: how, board: b, clues: Clues(b), clue: make(map[puzzle.Placed]cnf.Lit)}
+	if ruled, ok := b.(*rulefile.Board); ok {
+		m.prints = &reducer{board: ruled, clues: ruled.Removable(), placed: m.clues}
+		if how.Remedy != Drop {
+			return m, nil
+		}
+		m.choose()
+		return m, m.loosen(ctx, ruled)
+	}
 	set, err := setting.Of(b.Kind())
 	if err != nil {
 		return nil, puzzle.NoPower(fmt.Sprintf("mending knows no %s puzzles", b.Kind()))
@@ -148,27 +187,35 @@ func newMender(b puzzle.Board, how Mending) (*mender, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &mender{Mending: how, board: b, setting: set, clue: make(map[puzzle.Placed]cnf.Lit)}
+	m.setting, m.ask = set, m.core
 	for v := puzzle.Clue(1); int(v) < len(f.Symbols); v++ { // those that no rule of their own is about
 		if len(puzzle.With(b, []puzzle.Placed{{Clue: v}}).Rules()) == len(puzzle.With(b, nil).Rules()) {
 			m.values = append(m.values, v)
 		}
 	}
+	m.vague = slices.ContainsFunc(m.clues, func(c puzzle.Placed) bool { return !slices.Contains(m.values, c.Clue) })
 	m.choose()
 	if m.draft, err = solve.NewDraft(b, how.Solve); err == nil && how.Rounds > 0 {
 		m.draft.Limit(patience)
 	}
+	m.prints = m.draft
 	return m, err
 }
 
-// choose tells the hitter what a cell may have: one clue, or none.
+// choose tells the hitter what a place may have: one clue, or none.
 func (m *mender) choose() {
-	rows, cols := m.board.Size()
-	m.hitter = newHitter(rows*cols, m.Solve.Seed)
+	places := slices.Clone(m.clues)
+	if rows, cols := m.board.Size(); m.Remedy != Drop {
+		places = nil
+		for i := range rows * cols {
+			places = append(places, puzzle.Placed{Cell: puzzle.Cell{Row: i / cols, Col: i % cols}, Clue: m.board.Clue(i/cols, i%cols)})
+		}
+	}
+	m.hitter = newHitter(len(places), m.Solve.Seed)
 	m.hitter.solver.Limit(20 * int64(m.Rounds))
 	for i, changes := range m.hitter.take {
-		c := puzzle.Placed{Cell: puzzle.Cell{Row: i / cols, Col: i % cols}}
-		old := m.board.Clue(c.Row, c.Col)
+		c := places[i]
+		old := c.Clue
 		var one []cnf.Lit
 		for _, c.Clue = range append([]puzzle.Clue{old, 0}, m.values...) {
 			l := changes.Not()
@@ -189,159 +236,109 @@ func (m *mender) choose() {
 	}
 }
 
-// known returns repairs that are found by chance, or if clues may be changed those that add
-// some, each as small as can be for its solution.
-func (m *mender) known(ctx context.Context) (found []Repair, err error) {
-	switch m.Remedy {
-	case Add:
-		found, err = m.chance(ctx)
-	case Alter:
-		less := m.Mending
-		less.Remedy = Add
+// exchange drops the fewest clues, and adds others.
+func (m *mender) exchange(ctx context.Context) (found []Repair, err error) {
+	less := m.Mending
+	less.Remedy, less.Watch = Drop, nil
+	d, err := newMender(ctx, m.board, less)
+	if err != nil {
+		return nil, err
+	}
+	if d.whole {
+		d.Rounds = 1 + len(d.clues) // all that drop one
+	}
+	dropped, err := d.smallest(ctx, nil)
+	if err != nil && !errors.Is(err, ErrRounds) {
+		return nil, err
+	}
+	if m.hitter != nil && dropped != nil && dropped[0].Least == 0 { // it has solutions
+		less.Remedy, less.Watch = Add, m.Watch
 		if found, err = Mend(ctx, m.board, less); errors.Is(err, ErrRounds) {
 			err = nil
 		}
 		for i := range found {
-			m.best = len(found[0].Changes)
-			found[i].LeastHere = 1 // if only some may be added it may be more
+			r := &found[i]
+			if m.best, r.Least = len(found[0].Changes), 1; m.vague { // it may be possible to say more
+				r.LeastHere = 1
+			}
 		}
+		return found, err
 	}
-	for i := 0; i < len(found) && err == nil; i++ {
-		r, least := &found[i], m.hitter.least
-		better, ended := m.next(ctx, len(r.Changes)-1, m.leadsTo(r.Answer))
-		if better != nil {
-			*r = *better
-			m.watched(r)
-		}
-		if r.LeastHere = m.hitter.least; ended == nil {
-			r.LeastHere = len(r.Changes)
-		} else if !errors.Is(ended, ErrRounds) {
-			err = ended
-		}
-		m.hitter.least = least
+	least, starts := 1, []puzzle.Board{}
+	for _, r := range dropped {
+		starts = append(starts, r.Board)
 	}
-	slices.SortStableFunc(found, bySize)
+	if d.strict && (dropped == nil || dropped[0].Least > 0) {
+		starts = append(starts, m.board)
+		for i := 0; dropped == nil && i < len(m.clues); i++ { // another clue in the place of one can give the board solutions
+			if without, err := Print(ctx, m.prints, slices.Concat(m.clues[:i], m.clues[i+1:])); err == nil {
+				starts = append(starts, without)
+			}
+		}
+	} else if dropped != nil {
+		least = max(1, dropped[0].Least)
+	}
+	found, ended := m.add(ctx, starts...)
+	for i := range found { // other clues may do with fewer changes
+		found[i].Least, found[i].LeastHere, found[i].Narrow = least, least, false
+	}
+	if err = cmp.Or(ended, err); err == nil && found == nil && len(starts) > 0 {
+		err = ErrRounds // other clues could be dropped
+	}
 	return found, err
 }
 
-func bySize(a, b Repair) int { return cmp.Compare(len(a.Changes), len(b.Changes)) }
-
-// attempts is how many solutions are tried for each repair that is wanted.
-const attempts = 4
-
-// chance makes random solutions of the draft the only ones, or those near them that allow more clues,
-// and returns those repairs that need the fewest clues.
-func (m *mender) chance(ctx context.Context) (found []Repair, err error) {
-	clues, how := puzzle.Clues(m.board), Reduction{}
-	for _, c := range clues {
-		how.Keep = append(how.Keep, c.Cell)
+// next returns a repair with as few changes as can be, and not more than so many, or nil if there is none.
+func (m *mender) next(ctx context.Context, most int) (*Repair, error) {
+	if !m.whole { // else a round takes long
+		m.round = 0
 	}
-	for opt := m.Solve; opt.Seed < m.Solve.Seed+int64(attempts*m.Most) && (len(found) == 0 || !m.spent()); opt.Seed++ {
-		res, err := solve.First(ctx, m.board, opt)
-		if err == nil {
-			err = res.Reason
-		}
-		if err != nil || len(res.Solutions) == 0 {
-			return found, err
-		}
-		answer, printed, same, err := climb(ctx, m.draft, m.board, m.setting, res.Solutions[0])
-		if err != nil && !errors.Is(err, cdcl.ErrLimit) {
-			return found, err
-		}
-		if err != nil || same != nil || slices.ContainsFunc(found, func(r Repair) bool { return r.Answer.Equal(answer) }) {
-			continue
-		}
-		all := puzzle.With(m.board, printed)
-		for _, c := range clues {
-			all.SetClue(c.Row, c.Col, c.Clue)
-		}
-		needed, err := Reduce(ctx, m.draft, answer, puzzle.Clues(all), how)
-		if err == nil {
-			r := m.repair(puzzle.With(m.board, needed), answer)
-			m.watched(r)
-			found = append(found, *r)
-		} else if !errors.Is(err, ErrNotUnique) && !errors.Is(err, cdcl.ErrLimit) {
-			return found, err
-		}
-	}
-	slices.SortStableFunc(found, bySize)
-	if len(found) > 0 && len(found[0].Changes) > 0 { // none of which could be left out
-		m.hitter.least = 1
-	}
-	return found[:min(len(found), m.Most)], nil
-}
-
-// next returns a repair with as few changes as can be, and not more than so many, for which
-// some conditions of the hitter hold, or nil if there is none.
-func (m *mender) next(ctx context.Context, most int, conditions ...cnf.Lit) (*Repair, error) {
-	for round := 0; m.Rounds == 0 || round < m.Rounds && !m.spent(); round++ {
-		_, ok, err := m.hitter.next(ctx, most, conditions...)
-		if errors.Is(err, cdcl.ErrLimit) {
-			return nil, ErrRounds
-		}
-		if err != nil || !ok {
-			return nil, err
-		}
-		board := m.board.Copy()
-		for _, c := range m.printed {
-			if m.hitter.solver.Value(m.clue[c]) {
-				board.SetClue(c.Row, c.Col, c.Clue)
+	for ; m.Rounds == 0 || m.round < m.Rounds && !m.spent(); m.round++ {
+		_, ok, err := m.hitter.next(ctx, most)
+		var r *Repair
+		if err == nil && ok {
+			var clues []puzzle.Placed
+			for _, c := range m.printed {
+				if c.Clue != 0 && m.hitter.solver.Value(m.clue[c]) {
+					clues = append(clues, c)
+				}
 			}
+			r, err = m.test(ctx, clues)
 		}
-		answer, err := m.test(ctx, puzzle.Clues(board))
 		if errors.Is(err, cdcl.ErrLimit) {
 			return nil, ErrRounds
 		}
-		if err != nil {
-			return nil, err
-		}
-		if answer != nil {
-			return m.repair(board, answer), nil
+		if err != nil || !ok || r != nil {
+			return r, err
 		}
 	}
 	return nil, ErrRounds
 }
 
-// test returns the answer of a mended board. If it is not mended, it returns nil, and the hitter knows why.
-func (m *mender) test(ctx context.Context, clues []puzzle.Placed) (puzzle.Answer, error) {
+// test returns the repair that makes clues those of a board. If it is not mended, it returns nil, and the hitter knows why.
+func (m *mender) test(ctx context.Context, clues []puzzle.Placed) (*Repair, error) {
 	i := slices.IndexFunc(m.obeys, m.hitter.solver.Value)
 	if i < 0 {
-		answer, core, err := m.draft.Find(ctx, solve.Question{Clues: clues})
-		if answer == nil && err == nil {
-			core, err = Reduce(ctx, m.draft, nil, core, Reduction{})
-		}
-		if err != nil {
+		answer, kept, core, err := m.ask(ctx, clues)
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if answer == nil {
+		case answer == nil:
 			m.forbid(core)
 			return nil, nil
+		case m.Remedy == Drop:
+			return m.mended(ctx, kept, answer)
 		}
 		i = len(m.answers)
 		m.learn(answer)
 	}
 	answer := m.answers[i]
-	if m.Remedy == Drop {
-		return answer, nil
-	}
 	other, _, err := m.draft.Find(ctx, solve.Question{Clues: clues, Not: answer})
-	if err != nil || other == nil {
-		return answer, err
+	if err != nil {
+		return nil, err
 	}
-	// The more clues of the answer the other one obeys, the more there is to learn from it.
-	all := m.setting.Clues(m.board, answer)
-	for _, c := range all {
-		if !m.breaks(other, c) || m.spent() {
-			continue
-		}
-		shared := slices.DeleteFunc(slices.Clone(all), func(s puzzle.Placed) bool { return s != c && m.breaks(other, s) })
-		nearer, _, err := m.draft.Find(ctx, solve.Question{Clues: slices.Concat(clues, shared), Not: answer})
-		if err != nil {
-			return nil, err
-		}
-		if nearer != nil {
-			other = nearer
-		}
+	if other == nil {
+		return m.mended(ctx, clues, answer)
 	}
 	m.learn(other)
 	return nil, nil
@@ -355,16 +352,57 @@ func (m *mender) breaks(a puzzle.Answer, c puzzle.Placed) bool {
 	return puzzle.With(m.board, []puzzle.Placed{c}).Check(a) != nil
 }
 
+// core is a question to the draft.
+func (m *mender) core(ctx context.Context, some []puzzle.Placed) (a puzzle.Answer, kept, core []puzzle.Placed, err error) {
+	a, core, err = m.draft.Find(ctx, solve.Question{Clues: some})
+	if a == nil && err == nil {
+		core, err = Reduce(ctx, m.draft, nil, core, Reduction{})
+	}
+	return a, some, core, err
+}
+
+// mended is the repair that makes clues those of the draft, after a check of its answer.
+func (m *mender) mended(ctx context.Context, clues []puzzle.Placed, a puzzle.Answer) (*Repair, error) {
+	made, err := Print(ctx, m.prints, clues)
+	if err == nil {
+		err = made.Check(a)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m.repair(made, a), nil
+}
+
 // repair says what makes the draft another board.
-func (m *mender) repair(board puzzle.Board, answer puzzle.Answer) *Repair {
-	r := &Repair{Board: board, Answer: answer}
-	rows, cols := board.Size()
-	symbols := family.For(board).Symbols
-	for i := range rows * cols {
-		at := puzzle.Cell{Row: i / cols, Col: i % cols}
-		if from, to := m.board.Clue(at.Row, at.Col), board.Clue(at.Row, at.Col); from != to {
-			r.Changes = append(r.Changes, Change{at, from, to, symbols[from : from+1], symbols[to : to+1]})
+func (m *mender) repair(made puzzle.Board, answer puzzle.Answer) *Repair {
+	changed := make(map[puzzle.Cell]Change)
+	old, none := texts(m.board)
+	for i, c := range m.clues {
+		changed[c.Cell] = Change{c.Cell, c.Clue, 0, old[i], none}
+	}
+	now, _ := texts(made)
+	for i, c := range Clues(made) {
+		if was := changed[c.Cell]; was.From == now[i] {
+			delete(changed, c.Cell)
+		} else {
+			changed[c.Cell] = Change{c.Cell, was.Old, c.Clue, cmp.Or(was.From, none), now[i]}
 		}
 	}
-	return r
+	byCell := func(a, b Change) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) }
+	return &Repair{Board: made, Answer: answer, Changes: slices.SortedFunc(maps.Values(changed), byCell)}
+}
+
+// texts are how Clues are written, and how a place without one.
+func texts(b puzzle.Board) (all []string, none string) {
+	if b, ok := b.(*rulefile.Board); ok {
+		for _, c := range b.Removable() {
+			all = append(all, c.Text)
+		}
+		return all, "-"
+	}
+	symbols := family.For(b).Symbols
+	for _, c := range puzzle.Clues(b) {
+		all = append(all, symbols[c.Clue:c.Clue+1])
+	}
+	return all, symbols[:1]
 }

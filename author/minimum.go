@@ -63,6 +63,9 @@ type minimum struct {
 // branch tries to choose orbits that are enough, with no more clues than there are to spare. It
 // leaves off when the bounds meet.
 func (m *minimum) branch(ctx context.Context, spare int) error {
+	if m.more != nil && !m.more() {
+		return ErrRounds
+	}
 	open, ok := m.bound(spare)
 	for ok && open == nil {
 		if err := m.learn(ctx); err != nil || m.Least == len(m.Best) {

@@ -8,7 +8,6 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
@@ -66,15 +65,9 @@ func ReviewOf(ctx context.Context, b puzzle.Board, opt explain.Options) (*Review
 func (v *Review) look(b puzzle.Board) {
 	rows, cols := b.Size()
 	clues := Clues(b)
-	if ruled, ok := b.(*rulefile.Board); ok {
-		for _, c := range ruled.Removable() {
-			v.Clues[c.Text]++
-		}
-	} else {
-		f, _ := family.Of(b.Kind()) // which has explained the puzzle
-		for _, c := range clues {
-			v.Clues[f.Symbols[c.Clue:c.Clue+1]]++
-		}
+	some, _ := texts(b)
+	for _, text := range some {
+		v.Clues[text]++
 	}
 	between := slices.ContainsFunc(clues, func(c puzzle.Placed) bool { return c.Row > rows }) // cells, which symmetries do not move
 	for s := Rot180; int(s) < len(symmetries) && !between; s++ {

@@ -71,8 +71,6 @@ type reducer struct {
 	draft  *rulefile.Draft // nil if the board is to be stated anew for all questions
 	trial  *solve.Trial
 	obeyed puzzle.Answer // with the bits of the last clues that the answer was seen to obey
-	asked  int           // questions
-	most   int           // of them; 0 is no limit
 }
 
 // placed tells clues by where they stand.
@@ -140,9 +138,6 @@ func (r *reducer) print(ctx context.Context, some []puzzle.Placed) (*rulefile.Bo
 // Find returns another solution with some clues, or the answer itself if that is none with them: what cells without a clue state can be
 // against it. If there is no other, the core has the clues that may be needed.
 func (r *reducer) Find(ctx context.Context, q solve.Question) (other puzzle.Answer, core []puzzle.Placed, err error) {
-	if r.asked++; r.most > 0 && r.asked > r.most {
-		return nil, nil, ErrRounds
-	}
 	if r.draft == nil {
 		return r.anew(ctx, q)
 	}

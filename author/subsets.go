@@ -73,6 +73,7 @@ type sieve struct {
 	answer puzzle.Answer
 	orbits [][]puzzle.Placed // those that can be used; the first ones are kept
 	kept   int
+	more   func() bool // of the Reduction
 }
 
 func newSieve(d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction) (*sieve, error) {
@@ -80,7 +81,7 @@ func newSieve(d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction) (*
 	if r, ok := d.(*reducer); ok && err == nil && !r.alone() {
 		err = puzzle.NoPower(fmt.Sprintf("all sets of clues and their minimum are not known for %s: its rules look at cells without a clue, too", r.board.File().Title))
 	}
-	return &sieve{d, a, slices.Concat(stay, open), len(stay)}, err
+	return &sieve{d, a, slices.Concat(stay, open), len(stay), how.more}, err
 }
 
 // breaks reports whether an answer breaks a clue.
@@ -122,6 +123,9 @@ func (s *sieve) broken(ctx context.Context, in []bool) ([]int, error) {
 
 // other lists in order what some other answer breaks, nil if there is none.
 func (s *sieve) other(ctx context.Context, in []bool) (broken []int, err error) {
+	if s.more != nil && !s.more() {
+		return nil, ErrRounds
+	}
 	other, _, err := s.draft.Find(ctx, solve.Question{Clues: s.clues(in), Not: s.answer})
 	if err != nil || other == nil {
 		return nil, err
