@@ -15,6 +15,7 @@ import (
 	"sync"
 	"testing"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -26,8 +27,15 @@ type program struct {
 func build(t *testing.T) program {
 	dir := t.TempDir()
 	p := program{filepath.Join(dir, "gridcnf"), filepath.Join(dir, "static")}
+	path := os.Getenv("PATH")
+	if xz, err := exec.LookPath("xz"); err == nil && !long.On { // to pack as well as for readers takes longer than many a scenario
+		must.Do(t, os.WriteFile(filepath.Join(dir, "xz"), []byte("#!/bin/sh\nexec '"+xz+"' --stdout --check=crc32 -1\n"), 0o777))
+		path = dir + string(os.PathListSeparator) + path
+	}
 	for _, args := range [][]string{{"go", "build", "-o", p.binary, "../../cmd/gridcnf"}, {p.binary, "page", "-o", p.static}} {
-		if out, err := exec.Command(args[0], args[1:]...).CombinedOutput(); err != nil {
+		cmd := exec.Command(args[0], args[1:]...)
+		cmd.Env = append(os.Environ(), "PATH="+path)
+		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("%s: %v\n%s", strings.Join(args, " "), err, out)
 		}
 	}
