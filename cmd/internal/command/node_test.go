@@ -18,6 +18,7 @@ import (
 	"gridcnf/app/page"
 	"gridcnf/explain"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
 	"gridcnf/puzzle/family"
@@ -147,6 +148,9 @@ func TestNode(t *testing.T) {
 		nodeCall{Verb: "enumerate", Text: hard, Options: map[string]any{"puzzle": "slitherlink", "time-limit": "700ms"}, want: app.ExitUnknown},
 	)
 	for _, a := range attacks { // what rule files must not do ends in an error, and the worker goes on
+		if !long.On && a.name == "kept copies" { // in which the program is busy for seconds until the memory ends; the dict ends it, too
+			continue
+		}
 		if a.says != "" && !a.kills {
 			calls = append(calls, nodeCall{Verb: "unique", Text: strangersBoard, Options: map[string]any{"rules": a.file}, says: a.says, want: app.ExitUsage})
 		}

@@ -46,6 +46,7 @@ var noLoop = func() string {
 
 // TestScript runs testdata/script. $PUZZLES is the module's testdata folder, and $GRIDCNF the program's path.
 func TestScript(t *testing.T) {
+	t.Parallel()
 	puzzles := must.Get(filepath.Abs("../../../testdata"))(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                "testdata/script",
