@@ -32,7 +32,7 @@ func TestCorpus(t *testing.T) {
 		if long.On {
 			set.Thin(5, 0)
 		} else {
-			set.Thin(800, 0)
+			set.Thin(1600, 0)
 		}
 		if !long.On && cells(set) > 225 {
 			continue

@@ -107,7 +107,7 @@ func TestForgedBooks(t *testing.T) {
 	python := newPython(t, deriving)
 	rng := rand.New(rand.NewPCG(29, 4))
 	digit := regexp.MustCompile("[0-9]+")
-	tried, every := 0, 10
+	tried, every := 0, 30
 	if long.On {
 		every = 1
 	}

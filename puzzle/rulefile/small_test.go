@@ -24,7 +24,7 @@ func small(t *testing.T, f *rulefile.File, most int) []*rulefile.Board {
 
 // On small boards the solver finds what walking through all answers does.
 func TestSmallBoards(t *testing.T) {
-	step := 30
+	step := 60
 	if long.On {
 		step = 5
 	}
