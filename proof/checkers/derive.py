@@ -58,7 +58,7 @@ def state(text, board, defined, stating):
     call("frame")
     for at, (printed, value, of) in text.clues.items():
         place = board.place(*at)
-        stating._clue = f"the {printed} at {place}"
+        stating._clue = f"the {printed.strip(',')} at {place}"
         if place in board.givens:
             given = stating.is_(place, value)
             stating._clause(stating._behind("given", place), [] if given is False else [given.number])
