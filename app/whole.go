@@ -39,8 +39,7 @@ func (v *RenderRun) WriteSheets() error {
 	if err := v.App.Out.Flush(); err != nil {
 		return err
 	}
-	v.App.Progress = v.App.StartProgress()
-	defer v.App.Progress.Stop()
+	defer v.App.StartProgress().Stop() // what was interrupted may still tell the App's own how far it is
 	var pdf bytes.Buffer
 	ctx := v.App.Ctx
 	if ctx.Err() != nil {
