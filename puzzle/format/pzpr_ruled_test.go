@@ -109,7 +109,7 @@ func TestRuledAddress(t *testing.T) {
 	check("akari", "mashu/2/2/00", "found the puzzle masyu, expected akari puzzles")
 	check("", "nurikabe/2/2/.i", "found a clue without a number at r1c1, and the rules of Nurikabe have no such clue")
 	check("", "nurikabe/2/2/zz", `f:1:34: found "z", which goes on behind the last place`)
-	check("", "nurikabe/2/2/1h", "found 3 of the 4 places that Number16 has")
+	check("", "nurikabe/2/2/1h", "found the clues of 3 places, expected 4")
 	check("", "nurikabe/2/2/1i2", `found "2" behind the board, expected the end`)
 	check("", "nurikabe/2/2/Ai", `found "A", which no such text has there`)
 	check("", "nurikabe/2/2/-1", `found "-", which no such text has there`)

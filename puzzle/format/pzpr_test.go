@@ -112,7 +112,7 @@ func TestPuzzlinkBodies(t *testing.T) {
 		t.Helper()
 		reader(t)(detect, "https://puzz.link/p?mashu/2/2/"+body, "dir/f:1:"+wrong)
 	}
-	check("9", "32: found 3 of the 4 places that Circle has")
+	check("9", "32: found the clues of 3 places, expected 4")
 	check("99000", `33: found "000" behind the board, expected the end`)
 	check("9é", `32: found "é", which no such text has there`)
 	check("r9", `31: found "r", which no such text has there`)

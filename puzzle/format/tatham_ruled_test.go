@@ -90,7 +90,7 @@ func TestRuledGameErrors(t *testing.T) {
 	}
 	check("", "2x2:B0b", "akari 2 2/x 0/- -")
 	check("akari", "2x2:B0c", `f:1:7: found "c", which goes on behind the last place`)
-	check("akari", "2x2:B0a", "found 3 of the 4 places that LightUp has")
+	check("akari", "2x2:B0a", "found the clues of 3 places, expected 4")
 	check("akari", "2x2:B5b", "found 5 at r1c2, expected a number from 0 to 4")
 	check("akari", "2x2m2:B0b", `f:1:4: found "m2" behind the size, expected nothing for Akari`)
 	check("hashi", "2x2:1_", `found "" behind the size, expected m2 for Hashi`)

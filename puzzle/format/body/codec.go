@@ -128,7 +128,7 @@ func tokensAt(places func(s *sheet) slots, c coding) codec {
 			}
 			if used > 0 && len(tokens) < slots.n {
 				s.at += used
-				return fmt.Errorf("found %d of the %d places that %s has", len(tokens), slots.n, s.name)
+				return fmt.Errorf("found the clues of %d places, expected %d", len(tokens), slots.n)
 			}
 			tokens = append(tokens, make([]string, slots.n-len(tokens))...)
 			for i := range slots.n {
