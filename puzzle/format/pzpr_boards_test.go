@@ -43,7 +43,7 @@ var layouts = map[string]layout{
 	"numlin": {blocks: "ql"}, "hashikake": {blocks: "ql"},
 	"suguru": {blocks: "bqc"}, "ripple": {blocks: "bqc"}, "nanro": {blocks: "aqc", none: "0"}, "makaro": {blocks: "aqc"},
 	"hakoiri": {blocks: "aqc", means: "1=c 2=t 3=s", none: "empty"}, "fillomino": {blocks: "qc"}, "sudoku": {blocks: "qc"},
-	"skyscrapers": {blocks: "f"}, "doppelblock": {blocks: "e", deep: 1, means: "-=black"}, "tents": {blocks: "e", deep: 1, yes: "A"},
+	"skyscrapers": {blocks: "f"}, "doppelblock": {blocks: "e", deep: 1, means: "-=black"}, "box": {blocks: "e", deep: 1, yes: "#"}, "tents": {blocks: "e", deep: 1, yes: "A"},
 	"snake": {blocks: "e", deep: 1, yes: "4 5 6"}, "nonogram": {blocks: "e", deep: 3, yes: "#"},
 	"magnets":    {blocks: "be", deep: 2, means: "a1=+ a2=-", none: "neutral"},
 	"shakashaka": {blocks: "qc", means: "2=sw 3=se 4=ne 5=nw", none: "empty"},
@@ -113,7 +113,7 @@ var named = map[string]string{
 	"oasis cuDivideRB": "connected no-squares", "nmOasisGt": "number", "nmOasisLt": "number", "bkMixed": "room", "sukororoom bkDupNum": "once", "nmDivide": "connected", "brNoValidNum": "some", "sukororoom nmNumberNe": "number room",
 	"barns lnBranch": "all", "barns lnPlLoop": "all loop", "barns lnDeadEnd": "all", "batten shDiag": "plain", "guidearrow cuDivideRB": "maze",
 	"haisu lnBranch": "way", "haisu lnCross": "way", "haisu lnDeadEnd": "way", "nurimaze bkMixed": "alike", "nurimaze cuDivide": "maze no-squares",
-	"news arAlone": "two", "statuepark circleUnshade": "circle", "statuepark cuDivide": "connected", "tateyoko bkSizeNe": "length black", "sashigane bkSizeNe": "circle", "toichika arAdjPair": "far",
+	"nmSumRowShadeNe": "sum", "news arAlone": "two", "statuepark circleUnshade": "circle", "statuepark cuDivide": "connected", "tateyoko bkSizeNe": "length black", "sashigane bkSizeNe": "circle", "toichika arAdjPair": "far",
 	"cuRoomLt": "number long", "cuRoomGt": "number long", "alter nmDupRow": "turn once", "nmTripRow": "turn once", "nmMissRow": "turn", "bkNumLt3": "once", "bkNumGt3": "once",
 }
 
