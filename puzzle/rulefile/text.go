@@ -164,14 +164,14 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 	return nil
 }
 
-// readCells reads the rows of cells or corners, unless what is left are areas alone.
+// readCells reads the rows of cells or corners, unless what is left are areas alone. Rows that are as many, but have empty cells, lack their areas.
 func (b *Board) readCells(r *textReader) error {
 	f := b.file
 	grids, there := b.printed()
-	if left := len(r.lines) - r.next; f.Areas && left == b.rows || !there && left < b.rows {
+	empty := f.notation.empties()
+	if left := r.lines[r.next:]; f.Areas && len(left) == b.rows && !slices.Contains(strings.Fields(strings.Join(left, " ")), empty[0]) || !there && len(left) < b.rows {
 		return nil
 	}
-	empty := f.notation.empties()
 	for _, g := range grids {
 		for i := g.from; i < g.rows; i++ {
 			fs, err := r.row(g.cols-g.from, "a row of "+g.kind+"s")
