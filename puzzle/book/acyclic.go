@@ -16,10 +16,7 @@ type Acyclic struct {
 	Names []string // by node: its place
 }
 
-// Kind is Forests.
 func (a *Acyclic) Kind() rule.Kind { return Forests }
-
-// Lits are those of the edges.
 func (a *Acyclic) Lits() []cnf.Lit { return a.Edges }
 
 // Holds joins the ends of the edges that hold: no two are joined already.

@@ -1,6 +1,8 @@
 package book
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
 )
@@ -16,25 +18,16 @@ type Apart struct {
 	Name  []int     // by node: of its mark
 }
 
-// Kind is Separations.
 func (a *Apart) Kind() rule.Kind { return Separations }
-
-// Lits are those of the graph and of the marks.
 func (a *Apart) Lits() []cnf.Lit { return append(a.Graph.Lits(), WithoutConstants(a.Marks)...) }
 
 // Holds looks for two marks in one group.
 func (a *Apart) Holds(v Values) bool {
 	groups, _ := a.split(v)
 	for _, group := range groups {
-		name := -1
-		for _, n := range group {
-			if n >= len(a.Marks) || !v.Of(a.Marks[n]) {
-				continue
-			}
-			if name >= 0 && name != a.Name[n] {
-				return false
-			}
-			name = a.Name[n]
+		marked := slices.DeleteFunc(group, func(n int) bool { return n >= len(a.Marks) || !v.Of(a.Marks[n]) })
+		if slices.ContainsFunc(marked, func(n int) bool { return a.Name[n] != a.Name[marked[0]] }) {
+			return false
 		}
 	}
 	return true

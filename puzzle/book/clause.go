@@ -1,6 +1,8 @@
 package book
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
 )
@@ -23,18 +25,6 @@ func NewClause(about *Label, lits ...cnf.Lit) *Clause {
 	return &Clause{about, out}
 }
 
-// Kind is Clauses.
-func (c *Clause) Kind() rule.Kind { return Clauses }
-
-// Lits are those of the clause.
-func (c *Clause) Lits() []cnf.Lit { return c.lits }
-
-// Holds reports whether one of the literals does.
-func (c *Clause) Holds(v Values) bool {
-	for _, l := range c.lits {
-		if v(l) {
-			return true
-		}
-	}
-	return false
-}
+func (c *Clause) Kind() rule.Kind     { return Clauses }
+func (c *Clause) Lits() []cnf.Lit     { return c.lits }
+func (c *Clause) Holds(v Values) bool { return slices.ContainsFunc(c.lits, v) }

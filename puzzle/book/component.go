@@ -1,6 +1,8 @@
 package book
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
 )
@@ -17,7 +19,6 @@ type Component struct {
 	Size int
 }
 
-// Kind is Components.
 func (c *Component) Kind() rule.Kind { return Components }
 
 // concerned are the groups of which the size is told.
@@ -34,12 +35,7 @@ func (c *Component) concerned(v Values) (out [][]int) {
 
 // Holds counts the groups.
 func (c *Component) Holds(v Values) bool {
-	for _, group := range c.concerned(v) {
-		if c.size(group) != c.Size {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c.concerned(v), func(group []int) bool { return c.size(group) != c.Size })
 }
 
 // grown returns Size+1 connected nodes that are there, with the links between them and one node more, that

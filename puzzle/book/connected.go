@@ -18,10 +18,7 @@ type Connected struct {
 	To []cnf.Lit // by node; nil if they are connected with each other
 }
 
-// Kind is Connections.
 func (c *Connected) Kind() rule.Kind { return Connections }
-
-// Lits are those of the graph and of what the nodes are to be connected with.
 func (c *Connected) Lits() []cnf.Lit { return append(c.Graph.Lits(), WithoutConstants(c.To)...) }
 
 // Holds floods from one node after the other.
@@ -30,15 +27,9 @@ func (c *Connected) Holds(v Values) bool {
 	if c.To == nil {
 		return len(groups) <= 1
 	}
-	for _, group := range groups {
-		if !slices.ContainsFunc(group, func(n int) bool { return c.marked(n, v) }) {
-			return false
-		}
-	}
-	return true
+	marked := func(n int) bool { return n < len(c.To) && v.Of(c.To[n]) }
+	return !slices.ContainsFunc(groups, func(group []int) bool { return !slices.ContainsFunc(group, marked) })
 }
-
-func (c *Connected) marked(node int, v Values) bool { return node < len(c.To) && v.Of(c.To[node]) }
 
 // Follow finds nodes that are cut off from a node that is there, or from all that are marked, and nodes that
 // alone join two others: by minimal separators.

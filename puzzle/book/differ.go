@@ -16,10 +16,7 @@ type Differ struct {
 	A, B []cnf.Lit
 }
 
-// Kind is Different.
 func (d *Differ) Kind() rule.Kind { return Different }
-
-// Lits are those of both rows.
 func (d *Differ) Lits() []cnf.Lit { return slices.Concat(d.A, d.B) }
 
 // State writes for every place a helper that may only hold if the rows differ there, and that one of them holds.

@@ -17,10 +17,7 @@ type Division struct {
 	Sides   [][2]int  // by border: the nodes on both sides
 }
 
-// Kind is Divisions.
 func (d *Division) Kind() rule.Kind { return Divisions }
-
-// Lits are those of the borders.
 func (d *Division) Lits() []cnf.Lit { return d.Borders }
 
 // Holds compares the regions on both sides of each border that is drawn.

@@ -35,7 +35,6 @@ func (g *Graph) Join(a, b int, l cnf.Lit) {
 	}
 }
 
-// Lits are those of the nodes that are no constants.
 func (g *Graph) Lits() []cnf.Lit { return WithoutConstants(g.Nodes) }
 
 // WithoutConstants are those of some literals that are no constants.

@@ -27,10 +27,7 @@ func NewLoop(about *Label, edges []cnf.Lit, ends [][2]int, points []string) *Loo
 	return l
 }
 
-// Kind is Loops.
 func (l *Loop) Kind() rule.Kind { return Loops }
-
-// Lits are those of the edges.
 func (l *Loop) Lits() []cnf.Lit { return l.Edges }
 
 // Holds counts lines: each point has two edges or none, so every line is closed, and has one edge that joins what is joined

@@ -72,18 +72,13 @@ func clauseOrNil(about *Label, lits []cnf.Lit) Constraint {
 	return nil
 }
 
-// Kind is Sums.
 func (s *Sum) Kind() rule.Kind { return Sums }
-
-// Lits are the terms and conditions.
 func (s *Sum) Lits() []cnf.Lit { return slices.Concat(s.Terms, s.When) }
 
 // Holds adds up.
 func (s *Sum) Holds(v Values) bool {
-	for _, l := range s.When {
-		if !v(l) {
-			return true
-		}
+	if slices.ContainsFunc(s.When, func(l cnf.Lit) bool { return !v(l) }) {
+		return true
 	}
 	total := 0
 	for i, l := range s.Terms {
