@@ -168,10 +168,7 @@ func (c *compiler) bridges(p *place, grid [][]string) int {
 
 // text writes an answer.
 func (c *compiler) text(a puzzle.Answer) []string {
-	grid := make([][]string, c.rows)
-	for r := range grid {
-		grid[r] = make([]string, c.cols)
-	}
+	grid := each(c.rows, func(int) []string { return make([]string, c.cols) })
 	for _, l := range c.file.answer {
 		c.writeLayer(l, a, grid)
 	}

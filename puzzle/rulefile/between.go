@@ -8,8 +8,8 @@ import (
 // Clues between two cells stand on borders: each is east or south of a cell.
 
 // between reports whether a clue between two cells has both.
-func (b *Board) between(s spot) bool {
-	return s.row >= 0 && s.col >= 0 && (s.kind == eastPlace && s.col+1 < b.cols || s.kind == southPlace && s.row+1 < b.rows)
+func (b *Board) between(s Position) bool {
+	return s.Row >= 0 && s.Col >= 0 && (s.Kind == eastPlace && s.Col+1 < b.cols || s.Kind == southPlace && s.Row+1 < b.rows)
 }
 
 // place puts what a field of a grid says.
@@ -23,7 +23,7 @@ func (b *Board) place(g grid, r, c int, text string) error {
 	}
 	for i, s := range b.bordersOf(r, c) {
 		if n>>i&1 == 1 {
-			if err := b.Put(Position{s.kind, s.row, s.col}, b.sign()); err != nil {
+			if err := b.Put(s, b.sign()); err != nil {
 				return err
 			}
 		}
@@ -42,9 +42,9 @@ func (b *Board) sign() string {
 }
 
 // bordersOf are the borders of a cell, in the order of the bits.
-func (b *Board) bordersOf(r, c int) (all []spot) {
+func (b *Board) bordersOf(r, c int) (all []Position) {
 	for _, way := range b.file.notation.bits {
-		all = append(all, map[string]spot{"n": {southPlace, r - 1, c}, "e": {eastPlace, r, c}, "s": {southPlace, r, c}, "w": {eastPlace, r, c - 1}}[way])
+		all = append(all, map[string]Position{"n": {southPlace, r - 1, c}, "e": {eastPlace, r, c}, "s": {southPlace, r, c}, "w": {eastPlace, r, c - 1}}[way])
 	}
 	return all
 }
@@ -52,7 +52,7 @@ func (b *Board) bordersOf(r, c int) (all []spot) {
 // field is what a grid has of a cell.
 func (b *Board) field(g grid, r, c int, empty string) string {
 	if g.kind != borderPlace {
-		return b.at(spot{g.kind, r, c}, empty)
+		return b.at(Position{g.kind, r, c}, empty)
 	}
 	n := 0
 	for i, s := range b.bordersOf(r, c) {

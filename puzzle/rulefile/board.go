@@ -21,12 +21,12 @@ type Board struct {
 	file       *File
 	rows, cols int
 	params     []string
-	areas      []string         // by cell: the name of its area; nil without areas
-	cells      []puzzle.Clue    // by cell: what is printed there, from 1 on among the words
-	tokens     map[spot]printed // elsewhere
-	words      []printed        // shared by all copies
-	flipped    []bool           // by rule: it is optional, and not as on a new board; nil if all are as on one
-	closed     map[spot]bool    // where no clue may be put, by a pattern
+	areas      []string             // by cell: the name of its area; nil without areas
+	cells      []puzzle.Clue        // by cell: what is printed there, from 1 on among the words
+	tokens     map[Position]printed // elsewhere
+	words      []printed            // shared by all copies
+	flipped    []bool               // by rule: it is optional, and not as on a new board; nil if all are as on one
+	closed     map[Position]bool    // where no clue may be put, by a pattern
 
 	mu       sync.Mutex // guards what follows
 	compiled *compiler
@@ -96,10 +96,10 @@ func (f *File) declared() (all []printed) {
 }
 
 // token is what is printed at a place.
-func (b *Board) token(at spot) (t printed, there bool) {
-	if at.kind != cellPlace {
+func (b *Board) token(at Position) (t printed, there bool) {
+	if at.Kind != cellPlace {
 		t, there = b.tokens[at]
-	} else if code := b.cells[at.row*b.cols+at.col]; code > 0 {
+	} else if code := b.cells[at.Row*b.cols+at.Col]; code > 0 {
 		t, there = b.words[code-1], true
 	}
 	return t, there
@@ -109,24 +109,24 @@ func (b *Board) token(at spot) (t printed, there bool) {
 func (b *Board) changed() { b.compiled, b.err, b.frame = nil, nil, nil }
 
 // take takes away what is printed at a place.
-func (b *Board) take(at spot) {
+func (b *Board) take(at Position) {
 	b.changed()
-	if at.kind == cellPlace {
-		b.cells[at.row*b.cols+at.col] = 0
+	if at.Kind == cellPlace {
+		b.cells[at.Row*b.cols+at.Col] = 0
 	} else {
 		delete(b.tokens, at)
 	}
 }
 
 // set prints something at a place.
-func (b *Board) set(at spot, t printed) error {
+func (b *Board) set(at Position, t printed) error {
 	b.changed()
-	if (at.kind == eastPlace || at.kind == southPlace) && !b.between(at) {
+	if (at.Kind == eastPlace || at.Kind == southPlace) && !b.between(at) {
 		return errors.New("expected no clue at the rim")
 	}
-	if at.kind != cellPlace {
+	if at.Kind != cellPlace {
 		if b.tokens == nil {
-			b.tokens = make(map[spot]printed)
+			b.tokens = make(map[Position]printed)
 		}
 		b.tokens[at] = t
 		return nil
@@ -138,24 +138,24 @@ func (b *Board) set(at spot, t printed) error {
 		}
 		b.words = append(slices.Clip(b.words), t)
 	}
-	b.cells[at.row*b.cols+at.col] = puzzle.Clue(i + 1)
+	b.cells[at.Row*b.cols+at.Col] = puzzle.Clue(i + 1)
 	return nil
 }
 
 // File is the rule file of the board.
 func (b *Board) File() *File { return b.file }
 
-// spots are the places of all tokens: outside first, then row by row.
-func (b *Board) spots() []spot {
+// Positions are the places that have tokens: outside first, then row by row.
+func (b *Board) Positions() []Position {
 	all := slices.Collect(maps.Keys(b.tokens))
 	for i, code := range b.cells {
 		if code > 0 {
-			all = append(all, spot{cellPlace, i / b.cols, i % b.cols})
+			all = append(all, Position{cellPlace, i / b.cols, i % b.cols})
 		}
 	}
-	slices.SortFunc(all, func(x, y spot) int {
+	slices.SortFunc(all, func(x, y Position) int {
 		order := []string{topPlace, bottomPlace, leftPlace, rightPlace, cellPlace, cornerPlace, eastPlace, southPlace}
-		return cmp.Or(slices.Index(order, x.kind)-slices.Index(order, y.kind), x.row-y.row, x.col-y.col)
+		return cmp.Or(slices.Index(order, x.Kind)-slices.Index(order, y.Kind), x.Row-y.Row, x.Col-y.Col)
 	})
 	return all
 }
@@ -274,7 +274,7 @@ func (b *Board) flips(rule int) bool { return b.flipped != nil && b.flipped[rule
 
 // prints reports whether a clue is printed anywhere.
 func (b *Board) prints(text string) bool {
-	return slices.ContainsFunc(b.spots(), func(at spot) bool {
+	return slices.ContainsFunc(b.Positions(), func(at Position) bool {
 		t, _ := b.token(at)
 		return t.text == text
 	})
@@ -365,7 +365,7 @@ func (b *Board) Given(i int) (value, known bool) {
 	if p.kind != cellPlace && p.kind != cornerPlace {
 		return false, false
 	}
-	t, _ := b.token(spot{p.kind, p.row, p.col})
+	t, _ := b.token(Position{p.kind, p.row, p.col})
 	if !t.given {
 		return false, false
 	}

@@ -48,14 +48,14 @@ func (b *Board) Canvas() *Canvas {
 		s.Clues[name] = t.text
 		var texts []string
 		for _, l := range b.file.printing() {
-			if l.has(at.kind) && l.token != nil {
+			if l.has(at.Kind) && l.token != nil {
 				texts = append(texts, textsOf(l.token, mostOffered)...)
 			}
 		}
-		if at.kind == cellPlace {
+		if at.Kind == cellPlace {
 			texts = append(texts, b.file.holes...)
 		}
-		if _, free := b.file.read(at.kind, strconv.Itoa(mostOffered)); len(texts) <= mostOffered && free != nil {
+		if _, free := b.file.read(at.Kind, strconv.Itoa(mostOffered)); len(texts) <= mostOffered && free != nil {
 			s.Texts[name] = texts
 		}
 	}
@@ -69,24 +69,21 @@ func (b *Board) Canvas() *Canvas {
 }
 
 // cellNames are the names of all cells, row by row.
-func (b *Board) cellNames() (all []string) {
-	for i := range b.rows * b.cols {
-		all = append(all, puzzle.CellName(i/b.cols, i%b.cols))
-	}
-	return all
+func (b *Board) cellNames() []string {
+	return each(b.rows*b.cols, func(i int) string { return puzzle.CellName(i/b.cols, i%b.cols) })
 }
 
 // named are the places where clues can stand, by their names on a canvas.
-func (b *Board) named() map[string]spot {
-	all := make(map[string]spot)
-	put := func(at spot) { all[SiteOf(Clue{at: at}.Cell(b.rows, b.cols)).String()] = at }
+func (b *Board) named() map[string]Position {
+	all := make(map[string]Position)
+	put := func(at Position) { all[SiteOf(Clue{at: at}.Cell(b.rows, b.cols)).String()] = at }
 	for _, l := range b.file.printing() {
 		for _, at := range b.placesOf(l) {
 			put(at)
 		}
 	}
 	for i := 0; len(b.file.holes) > 0 && i < b.rows*b.cols; i++ {
-		put(spot{cellPlace, i / b.cols, i % b.cols})
+		put(Position{cellPlace, i / b.cols, i % b.cols})
 	}
 	return all
 }
@@ -99,7 +96,7 @@ func (b *Board) Change(names []string, text string) error {
 		if !ok {
 			return fmt.Errorf("no clue can stand at %q", name)
 		}
-		if err := b.Put(Position{at.kind, at.row, at.col}, text); err != nil {
+		if err := b.Put(at, text); err != nil {
 			return fmt.Errorf("%s: found %q, %w", name, text, err)
 		}
 	}

@@ -91,7 +91,7 @@ func (b *Board) Refuted(ctx context.Context) bool {
 // walk evaluates every constraint, and every helper by what defines it, with the values that were found: so that an answer is
 // accepted by nothing but that, whatever led to them.
 func (x *checker) walk() error {
-	holds := func(l cnf.Lit) bool { return x.value(l) > 0 }
+	holds := func(l cnf.Lit) bool { return x.Known(l) > 0 }
 	for h, helper := range x.c.book.Helpers {
 		all := true
 		for _, l := range helper.All {
@@ -148,12 +148,14 @@ func (x *checker) index(known int) {
 	}
 }
 
-func (x *checker) value(l cnf.Lit) int8 {
+// Known and Since are what constraints ask for.
+func (x *checker) Known(l cnf.Lit) int8 {
 	if l < 0 {
 		return -x.values[-l]
 	}
 	return x.values[l]
 }
+func (x *checker) Since(l cnf.Lit) int32 { return 0 }
 
 // set gives a literal the value true.
 func (x *checker) set(l cnf.Lit) {
@@ -193,12 +195,12 @@ func (x *checker) define(h int) bool {
 	var last cnf.Lit
 	open := 0
 	for _, l := range all {
-		switch x.value(l) {
+		switch x.Known(l) {
 		case -1:
-			if x.value(self) > 0 {
+			if x.Known(self) > 0 {
 				return false
 			}
-			if x.value(self) == 0 {
+			if x.Known(self) == 0 {
 				x.set(-self)
 			}
 			return true
@@ -208,17 +210,17 @@ func (x *checker) define(h int) bool {
 		}
 	}
 	switch {
-	case open == 0 && x.value(self) == 0:
+	case open == 0 && x.Known(self) == 0:
 		x.set(self)
 	case open == 0:
-		return x.value(self) > 0
-	case x.value(self) > 0:
+		return x.Known(self) > 0
+	case x.Known(self) > 0:
 		for _, l := range all {
-			if x.value(l) == 0 {
+			if x.Known(l) == 0 {
 				x.set(l)
 			}
 		}
-	case open == 1 && x.value(self) < 0:
+	case open == 1 && x.Known(self) < 0:
 		x.set(-last)
 	}
 	return true
@@ -269,7 +271,7 @@ func (x *checker) propagate(i int) (broken error) {
 		k.Forced(x, func(clause []cnf.Lit) {
 			var last cnf.Lit
 			for _, l := range clause {
-				if v := x.value(l); v > 0 || v == 0 && last != 0 {
+				if v := x.Known(l); v > 0 || v == 0 && last != 0 {
 					return
 				} else if v == 0 {
 					last = l
@@ -284,19 +286,15 @@ func (x *checker) propagate(i int) (broken error) {
 		return broken
 	}
 	for _, l := range x.about[i].Lits() {
-		if x.value(l) == 0 {
+		if x.Known(l) == 0 {
 			return nil
 		}
 	}
-	if !x.about[i].Holds(func(l cnf.Lit) bool { return x.value(l) > 0 }) {
+	if !x.about[i].Holds(func(l cnf.Lit) bool { return x.Known(l) > 0 }) {
 		return x.error(i)
 	}
 	return nil
 }
-
-// Known and Since are what constraints ask for.
-func (x *checker) Known(l cnf.Lit) int8  { return x.value(l) }
-func (x *checker) Since(l cnf.Lit) int32 { return 0 }
 
 // complete gives values to the helpers that are open, in turn.
 func (x *checker) complete(left *int) error {

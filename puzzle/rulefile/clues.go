@@ -16,29 +16,29 @@ import (
 
 // Clue is a clue or given at a place of a board: in a cell, at a corner, or outside.
 type Clue struct {
-	at   spot
+	at   Position
 	Text string
 }
 
 // Gives reports whether a clue is a given: a value of the answer.
 func (b *Board) Gives(c Clue) bool {
-	t, err := b.file.read(c.at.kind, c.Text)
+	t, err := b.file.read(c.at.Kind, c.Text)
 	return err == nil && t.given
 }
 
 // Cell is where a clue stands on a board of a size: what stands outside is just beyond the border, and what stands between cells far below it.
 func (c Clue) Cell(rows, cols int) puzzle.Cell {
-	switch at := c.at; at.kind {
+	switch at := c.at; at.Kind {
 	case topPlace:
-		return puzzle.Cell{Row: -1, Col: at.col}
+		return puzzle.Cell{Row: -1, Col: at.Col}
 	case bottomPlace:
-		return puzzle.Cell{Row: rows, Col: at.col}
+		return puzzle.Cell{Row: rows, Col: at.Col}
 	case leftPlace:
-		return puzzle.Cell{Row: at.col, Col: -1}
+		return puzzle.Cell{Row: at.Col, Col: -1}
 	case rightPlace:
-		return puzzle.Cell{Row: at.col, Col: cols}
+		return puzzle.Cell{Row: at.Col, Col: cols}
 	}
-	return puzzle.Cell{Row: 2*mostCells*slices.Index(placesOfClues, c.at.kind) + c.at.row, Col: c.at.col}
+	return puzzle.Cell{Row: 2*mostCells*slices.Index(placesOfClues, c.at.Kind) + c.at.Row, Col: c.at.Col}
 }
 
 // placesOfClues are those that have rows and columns of their own.
@@ -61,7 +61,7 @@ func SiteOf(at puzzle.Cell) puzzle.Site {
 // Removable lists the clues that a board can do without, in a fixed order. A wall whose number goes stays, if the family
 // has walls without numbers.
 func (b *Board) Removable() (all []Clue) {
-	for _, at := range b.spots() {
+	for _, at := range b.Positions() {
 		if t, _ := b.token(at); !t.only && (!t.hole || len(b.file.holes) > 0) {
 			all = append(all, Clue{at, t.text})
 		}
@@ -71,7 +71,7 @@ func (b *Board) Removable() (all []Clue) {
 
 // Printings is how many clues and givens a board has, without walls that state nothing.
 func (b *Board) Printings() (n int) {
-	for _, at := range b.spots() {
+	for _, at := range b.Positions() {
 		if t, _ := b.token(at); !t.only {
 			n++
 		}
@@ -92,7 +92,7 @@ func (b *Board) Printed(clues []Clue) (*Board, error) {
 		}
 	}
 	for _, c := range clues {
-		t, err := b.file.read(c.at.kind, c.Text)
+		t, err := b.file.read(c.at.Kind, c.Text)
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", c.Text, err)
 		}
@@ -156,7 +156,7 @@ func (b *Board) places(few, largest int) (all []Clue) {
 var ErrLong = errors.New("what the clues state takes too long")
 
 // free reports whether a clue of a layer can be added at a place: on a wall without one, or where nothing is printed.
-func (b *Board) free(l *layer, at spot) bool {
+func (b *Board) free(l *layer, at Position) bool {
 	old, there := b.token(at)
 	return there == l.hole && (!there || old.only)
 }
@@ -164,7 +164,7 @@ func (b *Board) free(l *layer, at spot) bool {
 // Full reports whether no clue can be added anywhere.
 func (b *Board) Full() bool {
 	return !slices.ContainsFunc(b.file.printing(), func(l *layer) bool {
-		return slices.ContainsFunc(b.placesOf(l), func(at spot) bool { return b.free(l, at) })
+		return slices.ContainsFunc(b.placesOf(l), func(at Position) bool { return b.free(l, at) })
 	})
 }
 
@@ -180,7 +180,7 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand,
 	if smaller && b.areas != nil {
 		steps /= 10
 	}
-	settled, none := make(map[spot]bool), make(map[spot]bool)
+	settled, none := make(map[Position]bool), make(map[Position]bool)
 	all = b.Removable()
 	for i, k := range d.Clues {
 		if d.Asked(i) {
@@ -232,14 +232,14 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand,
 }
 
 // placesOf lists where clues of a layer can stand.
-func (b *Board) placesOf(l *layer) (all []spot) {
+func (b *Board) placesOf(l *layer) (all []Position) {
 	for _, side := range l.where {
 		for i := range b.length(side) {
-			all = append(all, spot{side, -1, i})
+			all = append(all, Position{side, -1, i})
 		}
 	}
 	for i := 0; l.kind == borderPlace && i < b.rows*b.cols; i++ {
-		for _, s := range []spot{{eastPlace, i / b.cols, i % b.cols}, {southPlace, i / b.cols, i % b.cols}} {
+		for _, s := range []Position{{eastPlace, i / b.cols, i % b.cols}, {southPlace, i / b.cols, i % b.cols}} {
 			if b.between(s) {
 				all = append(all, s)
 			}
@@ -248,10 +248,10 @@ func (b *Board) placesOf(l *layer) (all []spot) {
 	grids, _ := b.printed()
 	for _, g := range grids {
 		for i := 0; g.kind == l.kind && l.kind != borderPlace && i < (g.rows-g.from)*(g.cols-g.from); i++ {
-			all = append(all, spot{l.kind, g.from + i/(g.cols-g.from), g.from + i%(g.cols-g.from)})
+			all = append(all, Position{l.kind, g.from + i/(g.cols-g.from), g.from + i%(g.cols-g.from)})
 		}
 	}
-	return slices.DeleteFunc(all, func(at spot) bool { return b.closed[at] })
+	return slices.DeleteFunc(all, func(at Position) bool { return b.closed[at] })
 }
 
 // mostListed bounds the texts that are listed of a token: a pair of pairs of numbers has millions.
@@ -301,13 +301,13 @@ func (b *Board) PatternSize() (rows, cols int, err error) {
 // they are there. Clues outside and between cells are none of the pattern's.
 func (b *Board) Patterned(pattern [][]bool) *Board {
 	d := b.Copy().(*Board)
-	d.closed = make(map[spot]bool)
+	d.closed = make(map[Position]bool)
 	grids, _ := b.printed()
 	walls, _ := b.file.walls()
-	walls = walls && !slices.ContainsFunc(b.spots(), func(at spot) bool { t, _ := b.token(at); return t.hole })
+	walls = walls && !slices.ContainsFunc(b.Positions(), func(at Position) bool { t, _ := b.token(at); return t.hole })
 	for r, row := range pattern {
 		for c, may := range row {
-			d.closed[spot{grids[0].kind, r, c}] = !may
+			d.closed[Position{grids[0].kind, r, c}] = !may
 			if may && walls {
 				d.build(r*b.cols + c)
 			}

@@ -171,7 +171,7 @@ func (b *Board) compile(ctx context.Context, begun *compiler) (c *compiler, err 
 
 // print notes the clues of a board.
 func (c *compiler) print(b *Board) {
-	for _, at := range b.spots() {
+	for _, at := range b.Positions() {
 		t, _ := b.token(at)
 		p := c.placeOf(at)
 		if t.given {
@@ -232,7 +232,7 @@ func (c *compiler) valuesOf(l *layer) ([]starlark.Value, error) {
 	before := maps.Clone(c.givens)
 	defer func() { c.givens = before }()
 	for _, k := range c.loose {
-		if t, err := c.file.read(k.at.kind, k.Text); err == nil && t.given {
+		if t, err := c.file.read(k.at.Kind, k.Text); err == nil && t.given {
 			c.givens[c.placeOf(k.at)] = t.value
 		}
 	}
@@ -324,7 +324,7 @@ func (c *compiler) stateFrame() error {
 
 // stateClues states what the clues do, and the places without one.
 func (c *compiler) stateClues(b *Board) error {
-	for _, at := range b.spots() {
+	for _, at := range b.Positions() {
 		p := c.placeOf(at)
 		t, _ := b.token(at)
 		if err := c.stateClue(p, t); err != nil {

@@ -133,7 +133,7 @@ func (c *compiler) stateLoose() error {
 			if err := c.stateAny(k.at); err != nil {
 				return err
 			}
-		} else if t, err := c.file.read(k.at.kind, k.Text); err != nil {
+		} else if t, err := c.file.read(k.at.Kind, k.Text); err != nil {
 			return err
 		} else if err := c.stateClue(p, t); err != nil {
 			return err
@@ -148,10 +148,10 @@ func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loos
 
 // stateAny states the clauses of some clue at a place, so that an answer has room for one. What others state is seen when their texts are
 // chosen.
-func (c *compiler) stateAny(at spot) (err error) {
+func (c *compiler) stateAny(at Position) (err error) {
 	before, whole := len(c.book.Others), c.whole
 	for _, l := range c.file.clues {
-		t, unread := c.file.read(at.kind, sample(l.token))
+		t, unread := c.file.read(at.Kind, sample(l.token))
 		if unread == nil {
 			err = c.stateClue(c.placeOf(at), t)
 		}
@@ -198,7 +198,7 @@ func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, err
 		var t printed
 		var err error
 		if k.Text != "" {
-			if t, err = c.file.read(k.at.kind, k.Text); err != nil {
+			if t, err = c.file.read(k.at.Kind, k.Text); err != nil {
 				return nil, err
 			}
 		}
@@ -234,7 +234,7 @@ func (c *compiler) tokens(p *place) (starlark.Value, error) {
 			return nil, errAsked
 		}
 		c.asked[l], c.vague = true, c.vague || k.Text == ""
-		if t, err := c.file.read(k.at.kind, k.Text); err == nil && !t.given {
+		if t, err := c.file.read(k.at.Kind, k.Text); err == nil && !t.given {
 			all = append(all, t.value)
 		}
 	}
@@ -244,13 +244,9 @@ func (c *compiler) tokens(p *place) (starlark.Value, error) {
 
 // conditional is a constraint that holds if the clue that states it is printed: nil if there is no telling.
 func (c *compiler) conditional(k book.Constraint) book.Constraint {
-	unless := make([]cnf.Lit, 0, len(c.when))
-	for _, l := range c.when {
-		unless = append(unless, -l)
-	}
 	switch k := k.(type) {
 	case *book.Clause:
-		return book.NewClause(k.Label, append(unless, k.Lits()...)...)
+		return book.NewClause(k.Label, append(cnf.Complements(c.when), k.Lits()...)...)
 	case *book.Sum:
 		s := *k
 		s.When = slices.Concat(s.When, c.when)

@@ -24,24 +24,15 @@ func (s Position) String() string {
 	return (&place{kind: s.Kind, row: s.Row, col: s.Col}).name()
 }
 
-// Positions are the places that have tokens: outside first, then row by row.
-func (b *Board) Positions() (all []Position) {
-	for _, s := range b.spots() {
-		all = append(all, Position{s.kind, s.row, s.col})
-	}
-	return all
-}
-
 // Token is what stands at a place, as its rule file writes it, or "".
 func (b *Board) Token(s Position) string {
-	t, _ := b.token(spot{s.Kind, s.Row, s.Col})
+	t, _ := b.token(s)
 	return t.text
 }
 
 // Put writes a token, and "" takes it away. It fails if the rule file has no such token there.
 func (b *Board) Put(s Position, text string) error {
-	at := spot{s.Kind, s.Row, s.Col}
-	b.take(at)
+	b.take(s)
 	if text == "" {
 		return nil
 	}
@@ -49,12 +40,12 @@ func (b *Board) Put(s Position, text string) error {
 	if err != nil {
 		return err
 	}
-	return b.set(at, t)
+	return b.set(s, t)
 }
 
 // Hole reports whether the token of a cell makes it none of the answer's.
 func (b *Board) Hole(row, col int) bool {
-	t, _ := b.token(spot{cellPlace, row, col})
+	t, _ := b.token(Position{cellPlace, row, col})
 	return t.hole
 }
 

@@ -13,7 +13,7 @@ type geometry struct {
 	areas   [][]*place
 	area    map[*place]int // by cell: among the areas
 
-	outside map[spot]*place
+	outside map[Position]*place
 	lines   map[string]map[[2]*place]*place // edges, borders and sides, by their ends
 	ofKind  map[string][]*place             // of them, those that somebody has asked for
 
@@ -31,15 +31,9 @@ func (g *geometry) see(fromRow, fromCol, toRow, toCol int) {
 // seeAll notes that somebody looks at what tells where on the board a cell is.
 func (g *geometry) seeAll() { g.see(-1, -1, g.rows+patchReach, g.cols+patchReach) }
 
-// spot names a place of clues without a board.
-type spot struct {
-	kind     string
-	row, col int
-}
-
 func newGeometry(rows, cols int) *geometry {
 	g := &geometry{
-		rows: rows, cols: cols, hole: make(map[*place]bool), area: make(map[*place]int), outside: make(map[spot]*place),
+		rows: rows, cols: cols, hole: make(map[*place]bool), area: make(map[*place]int), outside: make(map[Position]*place),
 		lines: map[string]map[[2]*place]*place{edgePlace: {}, borderPlace: {}, sidePlace: {}}, ofKind: make(map[string][]*place),
 	}
 	for r := range rows {
@@ -82,20 +76,20 @@ func (g *geometry) corner(r, c int) *place {
 }
 
 // placeOf is the place of a clue, in a hole or not.
-func (g *geometry) placeOf(s spot) *place {
-	switch s.kind {
+func (g *geometry) placeOf(s Position) *place {
+	switch s.Kind {
 	case cellPlace:
-		return g.all[s.row*g.cols+s.col]
+		return g.all[s.Row*g.cols+s.Col]
 	case cornerPlace:
-		return g.corner(s.row, s.col)
+		return g.corner(s.Row, s.Col)
 	case eastPlace:
-		return g.line(borderPlace, g.all[s.row*g.cols+s.col], g.all[s.row*g.cols+s.col+1])
+		return g.line(borderPlace, g.all[s.Row*g.cols+s.Col], g.all[s.Row*g.cols+s.Col+1])
 	case southPlace:
-		return g.line(borderPlace, g.all[s.row*g.cols+s.col], g.all[(s.row+1)*g.cols+s.col])
+		return g.line(borderPlace, g.all[s.Row*g.cols+s.Col], g.all[(s.Row+1)*g.cols+s.Col])
 	}
 	p := g.outside[s]
 	if p == nil {
-		p = &place{kind: s.kind, row: -1, col: s.col, g: g}
+		p = &place{kind: s.Kind, row: -1, col: s.Col, g: g}
 		g.outside[s] = p
 	}
 	return p
@@ -103,11 +97,7 @@ func (g *geometry) placeOf(s spot) *place {
 
 // finish finds the cells, areas and lines when the holes are known.
 func (g *geometry) finish(b *Board) {
-	for _, p := range g.all {
-		if !g.hole[p] {
-			g.cells = append(g.cells, p)
-		}
-	}
+	g.cells = slices.DeleteFunc(slices.Clone(g.all), func(p *place) bool { return g.hole[p] })
 	number := make(map[string]int)
 	for _, p := range g.cells {
 		if b.areas == nil {

@@ -34,11 +34,7 @@ func (n *nodes) add(v starlark.Value, l cnf.Lit) (int, error) {
 
 // names are the places of the nodes.
 func (n *nodes) names() []string {
-	names := make([]string, len(n.places))
-	for i, p := range n.places {
-		names[i] = p.String()
-	}
-	return names
+	return each(len(n.places), func(i int) string { return n.places[i].String() })
 }
 
 // at is the number of the node at a place.

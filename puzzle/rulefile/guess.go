@@ -20,7 +20,7 @@ import (
 type guess struct {
 	c       *compiler
 	a       puzzle.Answer
-	at      spot
+	at      Position
 	given   bool // it is to be a given
 	random  *rand.Rand
 	largest int                               // of numbers
@@ -145,9 +145,9 @@ func (g *guess) pair(t pair, whole func(string) string) (text string, found bool
 func (g *guess) lists(t several) (all []string) {
 	sep := cmp.Or(t.sep, " ")
 	line := g.c.seenFrom(g.c.placeOf(g.at))
-	if g.at.kind == cellPlace {
+	if g.at.Kind == cellPlace {
 		for _, by := range [][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}} {
-			line = append(line, g.c.cellAt(g.at.row+by[0], g.at.col+by[1]))
+			line = append(line, g.c.cellAt(g.at.Row+by[0], g.at.Col+by[1]))
 		}
 	}
 	first := slices.IndexFunc(line, func(p *place) bool { return g.c.bits[p] != nil })
@@ -158,7 +158,7 @@ func (g *guess) lists(t several) (all []string) {
 	for i := 0; i < len(g.c.bits[line[first]].values); i++ {
 		other := func(p *place) bool { return p == nil || g.c.valueOf(p, g.a) != g.c.bits[line[first]].values[i] }
 		around := line
-		if gap := slices.IndexFunc(line, other); g.at.kind == cellPlace && gap >= 0 { // a run can go on at the beginning
+		if gap := slices.IndexFunc(line, other); g.at.Kind == cellPlace && gap >= 0 { // a run can go on at the beginning
 			around = slices.Concat(line[gap:], line[:gap])
 		}
 		var runs []string
@@ -183,7 +183,7 @@ func (g *guess) allows(text string) bool {
 	}
 	g.broken = ""
 	c := g.c
-	t, err := c.file.read(g.at.kind, text)
+	t, err := c.file.read(g.at.Kind, text)
 	if err != nil || t.given != g.given || t.only {
 		return false
 	}

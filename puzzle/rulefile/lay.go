@@ -27,7 +27,7 @@ func (b *Board) build(cell int) {
 	if _, bare := b.file.walls(); bare {
 		wall = b.file.wall()
 	}
-	_ = b.set(spot{cellPlace, cell / b.cols, cell % b.cols}, wall) // one word more at most
+	_ = b.set(Position{cellPlace, cell / b.cols, cell % b.cols}, wall) // one word more at most
 }
 
 // usual is the parameter of a name that the file says boards of such a size have, if it does.
@@ -147,7 +147,7 @@ func (b *Board) Shifted(laid *Board, at puzzle.Cell, random *rand.Rand) *Board {
 	case d.cells[cell] == 0:
 		d.build(cell)
 	default:
-		d.take(spot{cellPlace, at.Row, at.Col})
+		d.take(Position{cellPlace, at.Row, at.Col})
 	}
 	return d
 }

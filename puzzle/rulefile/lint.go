@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,7 +20,7 @@ func (f *File) Small(most int) (all []*Board, err error) {
 	for rows := 1; rows <= 4; rows++ {
 		for cols := 1; cols <= 4; cols++ {
 			for _, area := range []func(i int) int{func(i int) int { return i%cols/2 + 1 }, func(i int) int { return i + 1 }} {
-				empty, err := f.New(rows, cols, f.smallParams()...)
+				empty, err := f.New(rows, cols, slices.Repeat([]string{"1"}, len(f.Params))...)
 				if err != nil {
 					if mistake(err) {
 						return nil, err
@@ -82,7 +83,7 @@ func (f *File) clued(empty *Board, most int) (all []*Board, err error) {
 			continue
 		}
 		at := text.at(k, b.rows, b.cols)
-		if (at.kind == eastPlace || at.kind == southPlace) && !b.between(at) {
+		if (at.Kind == eastPlace || at.Kind == southPlace) && !b.between(at) {
 			continue
 		}
 		if b.set(at, t) == nil {
@@ -90,7 +91,7 @@ func (f *File) clued(empty *Board, most int) (all []*Board, err error) {
 		}
 		if text.kind == cellPlace || text.kind == cornerPlace {
 			for i := places; i < b.rows*b.cols; i += len(examples) {
-				_ = full.set(spot{text.kind, i / b.cols, i % b.cols}, t)
+				_ = full.set(Position{text.kind, i / b.cols, i % b.cols}, t)
 			}
 			places++
 		}
@@ -147,14 +148,6 @@ func (b *Board) contrary() *Board {
 	return other
 }
 
-// smallParams are 1 for each parameter.
-func (f *File) smallParams() (all []string) {
-	for range f.Params {
-		all = append(all, "1")
-	}
-	return all
-}
-
 // mostExamples bounds the texts of a layer that are tried.
 const mostExamples = 50
 
@@ -162,17 +155,17 @@ const mostExamples = 50
 type example struct{ kind, text string }
 
 // at is a place of the kind.
-func (e example) at(k, rows, cols int) spot {
+func (e example) at(k, rows, cols int) Position {
 	switch e.kind {
 	case topPlace, bottomPlace:
-		return spot{e.kind, -1, k % cols}
+		return Position{e.kind, -1, k % cols}
 	case leftPlace, rightPlace:
-		return spot{e.kind, -1, k % rows}
+		return Position{e.kind, -1, k % rows}
 	}
 	if e.kind == eastPlace || e.kind == southPlace { // not in the last row and column, where there are others
 		rows, cols = max(1, rows-1), max(1, cols-1)
 	}
-	return spot{e.kind, k % rows, k % cols}
+	return Position{e.kind, k % rows, k % cols}
 }
 
 // examples are clues and givens that small boards get.

@@ -44,11 +44,7 @@ var language = sync.OnceValue(func() starlark.StringDict {
 		})
 	}
 	maps.Copy(d, bounded)
-	all := make(starlark.Tuple, len(directions))
-	for i, name := range directions {
-		all[i] = starlark.String(name)
-	}
-	d["DIRECTIONS"] = all
+	d["DIRECTIONS"] = starlark.Tuple(each(len(directions), func(i int) starlark.Value { return starlark.String(directions[i]) }))
 	d.Freeze()
 	return d
 })

@@ -213,7 +213,7 @@ type Print struct {
 // one side, the last one is nearest to the board.
 func (b *Board) Prints() (all []Print) {
 	c := b.must()
-	for _, at := range b.spots() {
+	for _, at := range b.Positions() {
 		t, _ := b.token(at)
 		p := Print{Look: Look{Mark: "fill"}, Given: t.given, Hole: t.hole}
 		if !t.only {
@@ -288,7 +288,7 @@ func (b *Board) Boxed(x, y puzzle.Cell) bool {
 // Room is how many characters the longest clue outside takes on the left and on the top.
 func (b *Board) Room() (left, top int) {
 	for at, t := range b.tokens {
-		switch at.kind {
+		switch at.Kind {
 		case leftPlace:
 			left = max(left, len(t.text))
 		case topPlace:
@@ -301,7 +301,7 @@ func (b *Board) Room() (left, top int) {
 // Deep is how many clues stand behind each other outside at most: 0 if there are none.
 func (b *Board) Deep() (most int) {
 	for at, t := range b.tokens {
-		if at.row < 0 {
+		if at.Row < 0 {
 			most = max(most, len(strings.Fields(t.text)))
 		}
 	}

@@ -76,11 +76,7 @@ func (c *compiler) locate(about *book.Label, at starlark.Value) {
 
 // unless is the condition of a clause.
 func (com common) unless(lits []cnf.Lit) []cnf.Lit {
-	out := make([]cnf.Lit, 0, len(lits)+len(com.when))
-	for _, l := range com.when {
-		out = append(out, -l)
-	}
-	return append(out, lits...)
+	return append(cnf.Complements(com.when), lits...)
 }
 
 // clause states a clause.
@@ -224,10 +220,7 @@ func (c *compiler) implies(com common, from, to starlark.Value) error {
 	if err != nil {
 		return err
 	}
-	for _, l := range a {
-		b = append(b, -l)
-	}
-	return c.clause(com, b)
+	return c.clause(com, append(b, cnf.Complements(a)...))
 }
 
 // different states that places have different numbers: each is at one of them at most, and if there are as many

@@ -204,7 +204,7 @@ func (b *Board) readAreas(r *textReader) error {
 			if cells[field.text]++; b.file.AreaCells > 0 && cells[field.text] > b.file.AreaCells {
 				return field.fault("found cell %d of the area %s, expected at most %d", cells[field.text], field.text, b.file.AreaCells)
 			}
-			at := spot{cellPlace, i, k}
+			at := Position{cellPlace, i, k}
 			if _, there := b.token(at); !there && strings.Contains("-#@.", field.text) {
 				if err := b.set(at, printed{text: field.text, hole: true, only: true}); err != nil {
 					return field.fault("%v", err)
@@ -224,16 +224,13 @@ func (b *Board) Lines() []string {
 		}
 	}
 	grids, there := b.printed()
-	if b.areas != nil && !slices.ContainsFunc(b.spots(), func(at spot) bool { return at.row >= 0 }) { // the areas can stand there alone
+	if b.areas != nil && !slices.ContainsFunc(b.Positions(), func(at Position) bool { return at.Row >= 0 }) { // the areas can stand there alone
 		there = false
 	}
 	empty := b.file.notation.empties()[0]
 	for _, g := range grids {
 		for r := g.from; there && r < g.rows; r++ {
-			var row []string
-			for c := g.from; c < g.cols; c++ {
-				row = append(row, b.field(g, r, c, empty))
-			}
+			row := each(g.cols-g.from, func(i int) string { return b.field(g, r, g.from+i, empty) })
 			lines = append(lines, strings.Join(row, " "))
 		}
 	}
@@ -244,9 +241,9 @@ func (b *Board) Lines() []string {
 }
 
 // at is what stands at a place. Among the clues there is no hole that the areas alone can say.
-func (b *Board) at(s spot, empty string) string {
+func (b *Board) at(s Position, empty string) string {
 	t, there := b.token(s)
-	area := t.only && s.kind == cellPlace && b.areas != nil && b.areas[s.row*b.cols+s.col] == t.text
+	area := t.only && s.Kind == cellPlace && b.areas != nil && b.areas[s.Row*b.cols+s.Col] == t.text
 	if !there || area && !slices.Contains(b.file.holes, t.text) {
 		return empty
 	}
@@ -254,22 +251,15 @@ func (b *Board) at(s spot, empty string) string {
 }
 
 // outsideLines writes the clues of a side.
-func (b *Board) outsideLines(l *layer, side string) (lines []string) {
-	all := make([]string, b.length(side))
-	for i := range all {
-		all[i] = b.at(spot{side, -1, i}, strings.TrimSpace(strings.Repeat("- ", l.deep)))
-	}
+func (b *Board) outsideLines(l *layer, side string) []string {
+	none := strings.TrimSpace(strings.Repeat("- ", l.deep))
+	all := each(b.length(side), func(i int) string { return b.at(Position{side, -1, i}, none) })
 	if _, lists := l.token.(several); lists {
 		return all
 	}
-	for k := range l.deep {
-		row := make([]string, len(all))
-		for i := range row {
-			row[i] = strings.Fields(all[i])[k]
-		}
-		lines = append(lines, strings.Join(row, " "))
-	}
-	return lines
+	return each(l.deep, func(k int) string {
+		return strings.Join(each(len(all), func(i int) string { return strings.Fields(all[i])[k] }), " ")
+	})
 }
 
 // grid are rows of a board: of cells, or of corners from an index on.
@@ -328,10 +318,7 @@ func (b *Board) ReadAnswer(rows []string) (puzzle.Answer, error) {
 			rows = rows[1:]
 		}
 	}
-	grid := make([][]string, len(rows))
-	for i, row := range rows {
-		grid[i] = strings.Fields(row)
-	}
+	grid := each(len(rows), func(i int) []string { return strings.Fields(rows[i]) })
 	if len(rows) < b.rows {
 		return a, fmt.Errorf("found %d rows, expected %d", len(rows), b.rows)
 	}

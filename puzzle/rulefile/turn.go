@@ -22,9 +22,9 @@ func (b *Board) Turned(move func(r, c, rows, cols int) (int, int)) (*Board, bool
 	d.changed()
 	d.closed, d.tokens = nil, nil
 	clear(d.cells)
-	for _, from := range b.spots() {
+	for _, from := range b.Positions() {
 		clue, _ := b.token(from)
-		at := t.spot(from, b.rows, b.cols)
+		at := t.position(from, b.rows, b.cols)
 		if !clue.only {
 			var ok bool
 			if clue, at, ok = b.file.turned(clue, from, at, t); !ok {
@@ -43,7 +43,7 @@ func (b *Board) Turned(move func(r, c, rows, cols int) (int, int)) (*Board, bool
 		}
 		names := make(map[string]string)
 		for i, name := range d.areas {
-			if clue, _ := d.token(spot{cellPlace, i / b.cols, i % b.cols}); clue.only && clue.text == name {
+			if clue, _ := d.token(Position{cellPlace, i / b.cols, i % b.cols}); clue.only && clue.text == name {
 				continue // its name makes it a hole
 			}
 			if names[name] == "" {
@@ -62,14 +62,14 @@ func (t turn) moves() bool {
 	return r != 0 || c != 1 || s != 1 || d != 0
 }
 
-// spot is where a place goes.
-func (t turn) spot(at spot, rows, cols int) spot {
-	switch at.kind {
+// position is where a place goes.
+func (t turn) position(at Position, rows, cols int) Position {
+	switch at.Kind {
 	case cellPlace:
-		at.row, at.col = t(at.row, at.col, rows, cols)
+		at.Row, at.Col = t(at.Row, at.Col, rows, cols)
 		return at
 	case cornerPlace:
-		at.row, at.col = t(at.row, at.col, rows+1, cols+1)
+		at.Row, at.Col = t(at.Row, at.Col, rows+1, cols+1)
 		return at
 	case eastPlace, southPlace:
 		to := SiteOf(Clue{at: at}.Cell(rows, cols))
@@ -79,18 +79,18 @@ func (t turn) spot(at spot, rows, cols int) spot {
 		if c == d {
 			kind = southPlace
 		}
-		return spot{kind, min(r, s), min(c, d)}
+		return Position{kind, min(r, s), min(c, d)}
 	}
 	beyond := Clue{at: at}.Cell(rows, cols)
 	switch r, c := t(beyond.Row, beyond.Col, rows, cols); {
 	case r < 0:
-		return spot{topPlace, -1, c}
+		return Position{topPlace, -1, c}
 	case c < 0:
-		return spot{leftPlace, -1, r}
+		return Position{leftPlace, -1, r}
 	case r >= rows:
-		return spot{bottomPlace, -1, c}
+		return Position{bottomPlace, -1, c}
 	default:
-		return spot{rightPlace, -1, r}
+		return Position{rightPlace, -1, r}
 	}
 }
 
@@ -99,9 +99,9 @@ var opposite = map[string]string{topPlace: bottomPlace, bottomPlace: topPlace, l
 
 // turned is what becomes of a clue, and where. A family with clues on one of two opposite sides has them there: what a list of them says of a
 // line is then said in the other order.
-func (f *File) turned(clue printed, from, at spot, t turn) (printed, spot, bool) {
+func (f *File) turned(clue printed, from, at Position, t turn) (printed, Position, bool) {
 	for _, l := range f.printing() {
-		if l.token == nil || !l.has(from.kind) {
+		if l.token == nil || !l.has(from.Kind) {
 			continue
 		}
 		texts, ok := []string{clue.text}, true
@@ -118,8 +118,8 @@ func (f *File) turned(clue printed, from, at spot, t turn) (printed, spot, bool)
 			continue
 		}
 		text := strings.Join(texts, " ")
-		if !l.has(at.kind) {
-			at.kind = opposite[at.kind]
+		if !l.has(at.Kind) {
+			at.Kind = opposite[at.Kind]
 			if _, lists := l.token.(several); lists {
 				fields := strings.Fields(text)
 				slices.Reverse(fields)
@@ -127,9 +127,9 @@ func (f *File) turned(clue printed, from, at spot, t turn) (printed, spot, bool)
 			}
 		}
 		if text == clue.text {
-			return clue, at, l.has(at.kind)
+			return clue, at, l.has(at.Kind)
 		}
-		read, err := f.read(at.kind, text)
+		read, err := f.read(at.Kind, text)
 		return read, at, err == nil
 	}
 	return clue, at, false

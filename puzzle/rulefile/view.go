@@ -104,7 +104,7 @@ var boardValues = map[string]func(*view) starlark.Value{
 		}))
 	},
 	"outside": func(v *view) starlark.Value { // those with a clue
-		spots := v.board.spots()
+		spots := v.board.Positions()
 		all := each(len(spots), func(i int) *place { return v.c.placeOf(spots[i]) })
 		return list(slices.DeleteFunc(all, func(p *place) bool { return p.row >= 0 }))
 	},
@@ -115,7 +115,7 @@ var boardValues = map[string]func(*view) starlark.Value{
 	},
 	"givens": func(v *view) starlark.Value {
 		d := starlark.NewDict(len(v.c.givens))
-		for _, at := range v.board.spots() {
+		for _, at := range v.board.Positions() {
 			if t, _ := v.board.token(at); t.given {
 				_ = d.SetKey(v.c.placeOf(at), t.value)
 			}
