@@ -273,45 +273,42 @@ func eachItem(v starlark.Value, read func(key string, v starlark.Value) error) e
 	return nil
 }
 
+// dict reads what a dict has, as texts.
+func dict(v starlark.Value, text func(starlark.Value) string) (map[string]string, error) {
+	all := make(map[string]string)
+	return all, eachItem(v, func(key string, v starlark.Value) error {
+		all[key] = text(v)
+		return nil
+	})
+}
+
 // read reads a key of formats["pzpr"] or formats["tatham"].
 func (p *Coded) read(key string, v starlark.Value) (err error) {
 	switch key {
 	case "type":
 		p.Types = slices.Insert(p.Types, 0, textOf(v))
-		return nil
 	case "size", "settings":
 		*map[string]*string{"size": &p.Size, "settings": &p.Settings}[key] = textOf(v)
-		return nil
 	case "aliases":
-		more, err := texts(v)
+		var more []string
+		more, err = texts(v)
 		p.Types = append(p.Types, more...)
-		return err
 	case "codecs":
 		p.Codecs, err = texts(v)
-		return err
 	case "flags":
-		p.Flags = make(map[string]string)
-		return eachItem(v, func(flag string, v starlark.Value) error {
-			p.Flags[flag] = textOf(v)
-			return nil
-		})
+		p.Flags, err = dict(v, textOf)
 	case "refused":
-		p.Refused = make(map[string]string)
-		return eachItem(v, func(settings string, v starlark.Value) error {
-			p.Refused[settings] = ", " + textOf(v)
-			return nil
-		})
+		p.Refused, err = dict(v, func(v starlark.Value) string { return ", " + textOf(v) })
 	case "tokens":
 		p.Tokens = make(map[string]map[string]string)
-		return eachItem(v, func(codec string, v starlark.Value) error {
-			p.Tokens[codec] = make(map[string]string)
-			return eachItem(v, func(from string, to starlark.Value) error {
-				p.Tokens[codec][from] = textOf(to)
-				return nil
-			})
+		err = eachItem(v, func(codec string, v starlark.Value) (err error) {
+			p.Tokens[codec], err = dict(v, textOf)
+			return err
 		})
+	default:
+		err = errors.New("expected type, aliases, codecs, tokens, flags, size, settings or refused")
 	}
-	return errors.New("expected type, aliases, codecs, tokens, flags, size, settings or refused")
+	return err
 }
 
 // empties are the texts of a place without a clue. The first one is written.
@@ -334,13 +331,11 @@ func (n *notation) read(key string, v starlark.Value) (err error) {
 	case "bits":
 		n.bits, err = texts(v)
 	case "solution":
-		n.solution = make(map[string]string)
-		return eachItem(v, func(from string, to starlark.Value) error {
-			n.solution[from] = ""
-			if to != starlark.None {
-				n.solution[from] = textOf(to)
+		n.solution, err = dict(v, func(to starlark.Value) string {
+			if to == starlark.None {
+				return ""
 			}
-			return nil
+			return textOf(to)
 		})
 	default:
 		err = errors.New("expected empty, none, edges, bits or solution")
