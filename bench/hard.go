@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/takuzu"
 )
@@ -38,18 +39,8 @@ var minimal string
 // HardSets reads those of the sets of hard and of growing puzzles whose names are wanted. They promise
 // nothing, but for the minimal boards.
 func HardSets(wanted func(name string) bool) []*Set {
-	var sets []*Set
-	for _, name := range boardSets {
-		if wanted(name) {
-			sets = append(sets, boardSet(name))
-		}
-	}
-	for _, set := range minimalSets() {
-		if wanted(set.Name) {
-			sets = append(sets, set)
-		}
-	}
-	return sets
+	sets := list.Map(list.Filter(boardSets, wanted), boardSet)
+	return append(sets, list.Filter(minimalSets(), func(s *Set) bool { return wanted(s.Name) })...)
 }
 
 // boardSet reads a set of boards. Its puzzles are named by their sizes.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gridcnf/bench"
+	"gridcnf/internal/list"
 )
 
 // collected is the samples of all results files, one outcome for each puzzle and system.
@@ -54,24 +55,16 @@ func collect(results []*bench.Results) (*collected, error) {
 	for _, k := range order {
 		g := c.group(k.set, k.task)
 		g.outcomes[k.system] = append(g.outcomes[k.system], outcomeOf(runs[k], c.limit))
-		c.tasks = with(c.tasks, k.task)
+		c.tasks = list.Union(c.tasks, k.task)
 	}
 	for _, e := range c.environments {
 		for _, s := range e.Systems {
 			if ran[s.Name] {
-				c.systems = with(c.systems, s.Name)
+				c.systems = list.Union(c.systems, s.Name)
 			}
 		}
 	}
 	return c, nil
-}
-
-// with appends what is not yet in a list.
-func with[T comparable](list []T, x T) []T {
-	if slices.Contains(list, x) {
-		return list
-	}
-	return append(list, x)
 }
 
 // group finds a group, or adds it.

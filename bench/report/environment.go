@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/bench"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 )
 
 // agree returns an error if the times of several results files cannot be compared, or if one name stands for two
@@ -38,16 +39,16 @@ func agree(environments []bench.Environment) error {
 func describe(environments []bench.Environment, tasks []bench.Task) []string {
 	var machines, versions, dates, systems, runs []string
 	for _, e := range environments {
-		machines = with(machines, fmt.Sprintf("%s, %s, %s/%s, %s", e.CPU, english.Count(e.Cores, "core"), e.OS, e.Arch, e.Go))
-		versions, dates = with(versions, "gridcnf "+e.Version), with(dates, e.Started)
+		machines = list.Union(machines, fmt.Sprintf("%s, %s, %s/%s, %s", e.CPU, english.Count(e.Cores, "core"), e.OS, e.Arch, e.Go))
+		versions, dates = list.Union(versions, "gridcnf "+e.Version), list.Union(dates, e.Started)
 		for _, s := range e.Systems {
-			systems = with(systems, strings.TrimSpace(s.Name+" "+s.Version))
+			systems = list.Union(systems, strings.TrimSpace(s.Name+" "+s.Version))
 		}
 		limit := "no time limit"
 		if e.TimeLimit > 0 {
 			limit = "time limit " + seconds(e.TimeLimit)
 		}
-		runs = with(runs, fmt.Sprintf("%s a puzzle, %s after %s", limit, english.Count(e.Repetitions, "repetition"), english.Count(e.WarmUp, "warm-up run")))
+		runs = list.Union(runs, fmt.Sprintf("%s a puzzle, %s after %s", limit, english.Count(e.Repetitions, "repetition"), english.Count(e.WarmUp, "warm-up run")))
 	}
 	return []string{
 		strings.Join(machines, "; "),
@@ -68,9 +69,6 @@ func timed(tasks []bench.Task) string {
 	if len(tasks) == 1 {
 		return steps[tasks[0]]
 	}
-	var all []string
-	for _, t := range tasks {
-		all = append(all, fmt.Sprintf("%s is to %s", t, steps[t]))
-	}
+	all := list.Map(tasks, func(t bench.Task) string { return fmt.Sprintf("%s is to %s", t, steps[t]) })
 	return strings.Join(all, "; ")
 }
