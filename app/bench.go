@@ -15,6 +15,7 @@ import (
 
 	"gridcnf/bench"
 	summary "gridcnf/bench/report"
+	"gridcnf/internal/list"
 )
 
 // BenchRun is one run of bench. As JSON, standard output gets what a results file has.
@@ -195,9 +196,7 @@ func (a *App) SumUp(f *ReportFlags, files []string) error {
 		}
 		results = append(results, r)
 		for _, s := range r.Samples {
-			if !slices.Contains(systems, s.System) {
-				systems = append(systems, s.System)
-			}
+			systems = list.Union(systems, s.System)
 		}
 	}
 	if err := f.Choose(systems); err != nil {

@@ -123,19 +123,13 @@ const mostWished = 64 << 20
 
 // whole reads a file of --pattern or --solution.
 func (a *App) whole(file string) ([]byte, error) {
-	r, err := a.open(file)
-	if err != nil {
-		return nil, UsageError{err}
-	}
-	defer r.Close()
-	text, err := io.ReadAll(io.LimitReader(r, mostWished+1))
-	switch {
-	case err != nil:
-		return nil, UsageError{err}
-	case len(text) > mostWished:
-		return nil, Usagef("%s: the file is longer than 64 MiB", file)
-	}
-	return text, nil
+	return reading(a, file, func(r io.Reader) ([]byte, error) {
+		text, err := io.ReadAll(io.LimitReader(r, mostWished+1))
+		if len(text) > mostWished {
+			err = fmt.Errorf("%s: the file is longer than 64 MiB", file)
+		}
+		return text, err
+	})
 }
 
 // setPattern reads --pattern.

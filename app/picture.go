@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/render"
 )
 
@@ -33,13 +34,8 @@ func extensionOf(kind string) string {
 
 // Endings lists what the name of a file can end in.
 func (v *Pictures) Endings() string {
-	var all []string
-	for _, kind := range v.Kinds {
-		if v.Alone == nil || slices.Contains(v.Alone, kind) {
-			all = append(all, extensionOf(kind))
-		}
-	}
-	return OrList(all)
+	alone := list.Filter(v.Kinds, func(kind string) bool { return v.Alone == nil || slices.Contains(v.Alone, kind) })
+	return OrList(list.Map(alone, extensionOf))
 }
 
 // drawing draws, unless the program is interrupted. What cannot be drawn should not have been asked for.

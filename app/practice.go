@@ -17,6 +17,7 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
@@ -35,9 +36,7 @@ func TechniqueNames(families ...*family.Family) []string {
 			continue
 		}
 		for _, t := range set.Techniques {
-			if !slices.Contains(names, t.Name) {
-				names = append(names, t.Name)
-			}
+			names = list.Union(names, t.Name)
 		}
 	}
 	return append(append(names, technique.Cases), explain.RuleSteps()...)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/internal/printable"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
@@ -153,12 +154,9 @@ func statsText(s solve.Stats) string {
 // DidYouMean names those of some words that a wrong one is close to, if there are any: they
 // begin with it, or few letters of it differ.
 func DidYouMean(wrong string, words []string) string {
-	var near []string
-	for _, word := range words {
-		if strings.HasPrefix(word, wrong) || distance(wrong, word) <= min(len(wrong)/2, 2) {
-			near = append(near, word)
-		}
-	}
+	near := list.Filter(words, func(word string) bool {
+		return strings.HasPrefix(word, wrong) || distance(wrong, word) <= min(len(wrong)/2, 2)
+	})
 	if wrong != "" && len(near) > 0 {
 		return " (did you mean " + OrList(near) + "?)"
 	}

@@ -12,6 +12,7 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/story"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/render"
@@ -150,11 +151,7 @@ func mistaken(p puzzle.Puzzle, path *explain.Path, game *explain.Game) finding {
 
 // places lists where entries stand, the first of many.
 func places(p puzzle.Puzzle, entries []puzzle.Entry) string {
-	var names []string
-	for _, e := range entries {
-		names = append(names, puzzle.Spoken(p, e.Bit))
-	}
-	return english.Few(names, ", ")
+	return english.Few(list.Map(entries, func(e puzzle.Entry) string { return puzzle.Spoken(p, e.Bit) }), ", ")
 }
 
 // mistakes looks for what is in no solution, and else for guesses.

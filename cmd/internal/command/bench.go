@@ -18,6 +18,7 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/bench"
+	"gridcnf/internal/list"
 	"gridcnf/internal/printable"
 	"gridcnf/internal/whole"
 )
@@ -86,10 +87,7 @@ func runBench(b *app.BenchRun, files []string) (err error) {
 	}
 	defer func() { err = errors.Join(err, app.CloseAll(plan.Systems)) }()
 	env := bench.NewEnvironment(plan, app.Version())
-	var names []string
-	for _, s := range env.Systems {
-		names = append(names, s.Name)
-	}
+	names := list.Map(env.Systems, func(s bench.SystemInfo) string { return s.Name })
 	if err := b.Report.Choose(names); err != nil {
 		return err
 	}

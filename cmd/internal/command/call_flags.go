@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/backend"
+	"gridcnf/internal/list"
 )
 
 // Tree is the commands of the program, for calls of them.
@@ -22,13 +23,8 @@ func (Tree) Callable() []string { return verbsWith(func(v verbEntry) bool { retu
 func (Tree) Batchable() []string { return verbsWith(func(v verbEntry) bool { return v.batch != nil }) }
 
 // verbsWith are the names of some verbs.
-func verbsWith(such func(verbEntry) bool) (names []string) {
-	for _, v := range verbs(new(app.App)) {
-		if such(v) {
-			names = append(names, v.name)
-		}
-	}
-	return names
+func verbsWith(such func(verbEntry) bool) []string {
+	return list.Map(list.Filter(verbs(new(app.App)), such), func(v verbEntry) string { return v.name })
 }
 
 // Command describes a verb, or is nil if it cannot be called.

@@ -14,6 +14,7 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/backend"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/format"
 )
 
@@ -68,10 +69,7 @@ func noVerb(root *cobra.Command, args []string) error {
 	if _, err := os.Stat(args[0]); err == nil || format.Inline(args[0]) {
 		return fmt.Errorf("%s: a command comes first, as in gridcnf solve PUZZLE", app.Shorten(args[0]))
 	}
-	var names []string
-	for _, c := range root.Commands() {
-		names = append(names, c.Name())
-	}
+	names := list.Map(root.Commands(), (*cobra.Command).Name)
 	return fmt.Errorf("unknown command %q%s", args[0], app.DidYouMean(args[0], names))
 }
 
