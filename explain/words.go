@@ -183,13 +183,7 @@ func fold(lines []Line) []Line {
 
 // shown lists the lines up to some depth, and the first of every run of deeper ones, which is one line when it is folded.
 func shown(lines []Line, deepest int) []int {
-	var left []int
-	for i, l := range lines {
-		if l.Depth <= deepest || lines[i-1].Depth <= deepest {
-			left = append(left, i)
-		}
-	}
-	return left
+	return list.Where(len(lines), func(i int) bool { return lines[i].Depth <= deepest || lines[i-1].Depth <= deepest })
 }
 
 // why says in a few words by which rule a link follows.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
@@ -26,12 +27,7 @@ func NewJoint(s *book.Sum, others []*book.Sum) book.Constraint {
 	var once []*Instance
 	alike := make(map[int]int) // by weight: terms of which others say that one holds at most
 	for _, other := range others {
-		var terms []int
-		for i, l := range s.Terms {
-			if slices.Contains(other.Terms, l) {
-				terms = append(terms, i)
-			}
-		}
+		terms := list.Where(len(s.Terms), func(i int) bool { return slices.Contains(other.Terms, s.Terms[i]) })
 		same := !slices.ContainsFunc(terms, func(i int) bool { return s.Weights[i] != s.Weights[terms[0]] })
 		switch {
 		case len(terms) > 1 && !same && other.Lo == 1 && len(terms) == len(other.Terms):
@@ -42,13 +38,11 @@ func NewJoint(s *book.Sum, others []*book.Sum) book.Constraint {
 			alike[s.Weights[terms[0]]] = max(alike[s.Weights[terms[0]]], len(terms))
 		}
 	}
+	many := make(map[int]int) // terms by weight
 	for _, w := range s.Weights {
-		n := 0
-		for _, other := range s.Weights {
-			if w == other {
-				n++
-			}
-		}
+		many[w]++
+	}
+	for w, n := range many {
 		j.unlike = j.unlike && w < 64 && (n == 1 || alike[w] == n)
 	}
 	if j.unlike {
@@ -94,12 +88,7 @@ func (j *joint) Forced(v book.Partial, yield func([]cnf.Lit)) {
 		return good
 	}
 	good := try(state{})
-	var why []cnf.Lit
-	for _, l := range j.Terms {
-		if v.Known(l) < 0 {
-			why = append(why, l)
-		}
-	}
+	why := list.Filter(j.Terms, func(l cnf.Lit) bool { return v.Known(l) < 0 })
 	if !good {
 		yield(why)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -65,12 +66,7 @@ func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok boo
 			lit = s.lits[i]
 		}
 	}
-	for i, t := range s.take {
-		if s.hitter.Value(t) {
-			rules = append(rules, i)
-		}
-	}
-	return lit, rules, true
+	return lit, list.Where(len(s.take), func(i int) bool { return s.hitter.Value(s.take[i]) }), true
 }
 
 // renew makes a hitter that knows no answers yet.
@@ -143,12 +139,10 @@ func (s *optimum) mend(ctx context.Context, lit cnf.Lit) puzzle.Answer {
 		}
 		r := broken[next]
 		tried[r] = true
-		var rest []int
-		for i := range s.rules {
-			if _, found := slices.BinarySearch(broken, i); !found {
-				rest = append(rest, i)
-			}
-		}
+		rest := list.Where(len(s.rules), func(i int) bool {
+			_, found := slices.BinarySearch(broken, i)
+			return !found
+		})
 		if !s.test(ctx, lit, append(rest, r)) {
 			a = s.whole.answer()
 		}
@@ -171,13 +165,10 @@ func (f *Finder) broken(a puzzle.Answer) []int {
 	for bit, value := range a {
 		f.engine.Know(rule.Literal(bit, value))
 	}
-	var broken []int
-	for i := range f.rules {
-		if _, breaks := f.engine.Count(i); breaks {
-			broken = append(broken, i)
-		}
-	}
-	return broken
+	return list.Where(len(f.rules), func(i int) bool {
+		_, breaks := f.engine.Count(i)
+		return breaks
+	})
 }
 
 // holds reports whether a literal holds in an answer.

@@ -73,10 +73,7 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) *contest {
 			}
 			c.enter(ctx, f.try(core, facts))
 		}
-		lits = lits[:0:0] // further rounds are about the same
-		for _, core := range cores {
-			lits = append(lits, core.Lit)
-		}
+		lits = list.Map(cores, func(c Core) cnf.Lit { return c.Lit }) // further rounds are about the same
 	}
 	return c
 }

@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -91,12 +92,7 @@ func (g *network) addLabels(order, up []int) {
 // cuts returns the sets of two and more open edges with equal labels, in the order of their first edges. Of a bridge,
 // which has the label 0, and of edges with a drawn one, nothing more follows than Inside finds.
 func (g *network) cuts() (sets [][]int) {
-	var edges []int
-	for e := range g.label {
-		if g.value(e) != infer.False {
-			edges = append(edges, e)
-		}
-	}
+	edges := list.Where(len(g.label), func(e int) bool { return g.value(e) != infer.False })
 	slices.SortFunc(edges, func(a, b int) int {
 		return cmp.Or(cmp.Compare(g.label[a], g.label[b]), a-b)
 	})

@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -106,12 +107,7 @@ func (w *ways) place(edge int) uint64 {
 var anyway = []rule.Way{{}}
 
 // passes are the ways of a point by its edges: through two of them, or through none.
-var passes = func() (list []rule.Way) {
-	for _, on := range [...]uint8{0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100, 0} {
-		list = append(list, rule.Way{Care: 0b1111, On: on})
-	}
-	return list
-}()
+var passes = list.Map([]uint8{0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100, 0}, func(on uint8) rule.Way { return rule.Way{Care: 0b1111, On: on} })
 
 // read lists the ways of an instance by places, but those that lead beyond the border.
 func (w *ways) read(edges []int, from []rule.Way, list *[8]way) int {

@@ -22,6 +22,16 @@ func Filter[T any](from []T, keep func(T) bool) (kept []T) {
 	return kept
 }
 
+// Where lists the numbers below n for which something holds; nil if there are none.
+func Where(n int, holds func(i int) bool) (which []int) {
+	for i := range n {
+		if holds(i) {
+			which = append(which, i)
+		}
+	}
+	return which
+}
+
 // Set is for looking elements up.
 func Set[T comparable](from []T) map[T]bool {
 	set := make(map[T]bool, len(from))
