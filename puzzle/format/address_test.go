@@ -83,7 +83,7 @@ func TestAddressErrors(t *testing.T) {
 	}
 	check(detect, "http://indi.s58.xrea.com/tajmahal/sa/q.html?6/6/1", "1:26: the address is of the puzzle tajmahal, expected one of "+addressable())
 	check(detect, "see <https://puzz.link/p?mashu/6/6/1063>.", "1:40: found the clues of 12 places, expected 36")
-	check(detect, "https://puzz.link/p?mashu/6/6/1063000i300x.", "1:42: found \"x\", which no such text has there")
+	check(detect, "https://puzz.link/p?mashu/6/6/1063000i300x.", "1:42: found \"x\", expected 0 to 9, A to Q or a to q")
 	check(detect, "https://puzz.link/p?mashu/1/1/9 https://puzz.link/p?mashu/1/1/0", "1:33: found a second address in the line, expected one puzzle a line")
 
 	const fetched = "1:1: found the address of a page, and pages are not fetched: "

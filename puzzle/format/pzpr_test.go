@@ -114,9 +114,9 @@ func TestPuzzlinkBodies(t *testing.T) {
 	}
 	check("9", "32: found the clues of 3 places, expected 4")
 	check("99000", `33: found "000" behind the board, expected the end`)
-	check("9é", `32: found "é", which no such text has there`)
-	check("r9", `31: found "r", which no such text has there`)
-	check("9/9", `32: found "/", which no such text has there`)
+	check("9é", `32: found "é", expected 0 to 9, A to Q or a to q`)
+	check("r9", `31: found "r", expected 0 to 9, A to Q or a to q`)
+	check("9/9", `32: found "/", expected 0 to 9, A to Q or a to q`)
 	check("9c", `32: found "c", which goes on behind the last place`)
 }
 
@@ -138,7 +138,7 @@ func TestPuzzlinkErrors(t *testing.T) {
 	check(detect, "?mashu/1/99999999999999999999999/0", "1:10: the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells")
 	check(detect, "?mashu/99999999999999999999999/99999999999999999999999/0", "1:32: the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells")
 	check(detect, "?mashu/fg/4/4/0003i0", "1:9: found the flag 'g', expected f (the loop visits every cell)")
-	check(detect, "?mashu%2F2%2F2%2F9r", `1:19: found "r", which no such text has there`)
+	check(detect, "?mashu%2F2%2F2%2F9r", `1:19: found "r", expected 0 to 9, A to Q or a to q`)
 	check(format.Options{Rows: 3, Cols: 2}, "?mashu/3/2/50", "1:2: the board is 2x3, expected size 3x2")
 	check(asBits, "?mashu/1/1/9", "1:1: the format puzzlink has masyu or slitherlink boards, expected a format for takuzu")
 	check(format.Options{From: "puzzlink", Kind: takuzu.Takuzu}, "?mashu/1/1/9", "1:1: the format puzzlink has masyu or slitherlink boards, expected a format for takuzu")

@@ -26,6 +26,7 @@ func TestSlitherlinkRead(t *testing.T) {
 
 	check(detect, "https://puzz.link/p?slither/5/5/cbcbcddad", "f:1 puzzlink "+slither)
 	check(detect, "https://puzz.link/p?slitherlink/3/1/.j", `dir/f:1:38: found "j", which goes on behind the last place`)
+	check(detect, "https://puzz.link/p?slither/3/1/1C", `dir/f:1:34: found "C", expected ".", 0 to 9, a to e or g to z`)
 	check(detect, "pzprv3/slither/5/5/"+slitherTokens+slitherLines, "f:1 pzprv3 "+slither+solved)
 	check(detect, "pzprv3.1/slither/5/5/"+slitherTokens+strings.Repeat(". 1 2 . . /", 5)+slitherLines, "f:1 pzprv3 "+slither+solved)
 	check(detect, "pzprv3/slither/1/2/- 3 /", "f:1 pzprv3 .3")

@@ -167,10 +167,18 @@ func tokensAt(places func(s *sheet) slots, c coding) codec {
 // found is an error about what stands where a codec has got to.
 func (s *sheet) found(err error) error {
 	for _, r := range s.body[s.at:] {
-		return fmt.Errorf("found %q, %v", string(r), err)
+		return &found{strconv.Quote(string(r)), err}
 	}
-	return fmt.Errorf("found the end, %v", err)
+	return &found{"the end", err}
 }
+
+// found is put into words when somebody asks for it: most texts that are tried fail.
+type found struct {
+	what string
+	err  error
+}
+
+func (f *found) Error() string { return "found " + f.what + ", " + f.err.Error() }
 
 // put writes on the board what a codec has read.
 func (s *sheet) put(at slot, token string) error {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gridcnf/internal/english"
 )
 
 // coding is how an address writes what stands at a row of places: "" for nothing, "?" for a clue that does not tell its
@@ -22,6 +24,57 @@ var (
 	errLong   = errors.New("which goes on behind the last place")
 	errSpell  = errors.New("there is no sign for a token")
 )
+
+// telling is a coding that says of a character which it does not have what it has there. That takes long, and of most texts that are tried nobody
+// asks.
+func telling(c coding) coding {
+	read := c.read
+	c.read = func(text string, n int) (tokens []string, used int, err error) {
+		if tokens, used, err = read(text, n); err == errWanted {
+			err = &unwanted{text[used], read}
+		}
+		return tokens, used, err
+	}
+	return c
+}
+
+// unwanted is errWanted of a coding.
+type unwanted struct {
+	found byte
+	read  func(text string, n int) (tokens []string, used int, err error)
+}
+
+// Error names the characters with which the coding can go on.
+func (u *unwanted) Error() string {
+	if u.starts(u.found) {
+		return "expected other characters behind it"
+	}
+	var signs []string
+	for first := byte('!'); first <= '~'; first++ {
+		last := first
+		for last <= '~' && u.starts(last) {
+			last++
+		}
+		switch last - first {
+		case 0:
+			continue
+		case 1, 2:
+			signs, last = append(signs, strconv.Quote(string(first))), first+1
+		default:
+			signs = append(signs, string(first)+" to "+string(last-1))
+		}
+		first = last - 1
+	}
+	return "expected " + english.Choice(signs)
+}
+
+// starts reports whether the coding takes a character, maybe with others behind it.
+func (u *unwanted) starts(first byte) bool {
+	return slices.ContainsFunc([]string{"", "0", "00", "000", "0000", "00000", "10]"}, func(more string) bool {
+		_, used, err := u.read(string(first)+more, len(base36))
+		return used > 0 || err == errLong
+	})
+}
 
 const base36 = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -50,7 +103,7 @@ type runs struct {
 
 // runsOf has tokens one after the other, and runs of places without one.
 func runsOf(s spelling, empty runs) coding {
-	return coding{
+	return telling(coding{
 		read: func(text string, n int) (tokens []string, used int, err error) {
 			for len(tokens) < n && used < len(text) {
 				token, k := s.read(text[used:])
@@ -93,7 +146,7 @@ func runsOf(s spelling, empty runs) coding {
 			}
 			return b.String(), nil
 		},
-	}
+	})
 }
 
 // ifAny is a coding at the end of a body, which is left out where there are no tokens.
@@ -109,10 +162,10 @@ func ifAny(c coding) coding {
 }
 
 // following has one character for a token and up to most places behind it that have none: its number and, for each of those, the number of
-// tokens more. Letters from first on are runs of empty places. Behind the last token, all that can follow does, unless exact.
+// tokens more. Letters from first on are runs of empty places; for pzpr capitals say nothing. Behind the last token, all that can follow does, unless exact.
 func following(tokens []string, most int, first byte, unknown, exact bool) coding {
 	many := len(tokens)
-	return coding{
+	return telling(coding{
 		read: func(text string, n int) (all []string, used int, err error) {
 			for ; len(all) < n && used < len(text); used++ {
 				v, err := strconv.ParseUint(text[used:used+1], 36, 8)
@@ -161,12 +214,12 @@ func following(tokens []string, most int, first byte, unknown, exact bool) codin
 			}
 			return b.String(), nil
 		},
-	}
+	})
 }
 
 // counted has for each token the number of places without one before it, and for those behind the last one their number; a
 // full stop is 36 of them and no token.
-var counted = coding{
+var counted = telling(coding{
 	read: func(text string, n int) (tokens []string, used int, err error) {
 		for ; len(tokens) < n && used < len(text); used++ {
 			gap := strings.IndexByte(base36+".", text[used])
@@ -200,7 +253,7 @@ var counted = coding{
 		}
 		return b.String(), nil
 	},
-}
+})
 
 // paired has one number for two tokens, which are numbers below base: the first times base, and the second.
 func paired(c coding, base int) coding {
@@ -237,7 +290,7 @@ func digits(base, per int) coding {
 	for range per {
 		whole *= base
 	}
-	return coding{
+	return telling(coding{
 		read: func(text string, n int) (tokens []string, used int, err error) {
 			for ; len(tokens) < n && used < len(text); used++ {
 				v, err := strconv.ParseUint(text[used:used+1], whole, 16)
@@ -271,5 +324,5 @@ func digits(base, per int) coding {
 			}
 			return b.String(), nil
 		},
-	}
+	})
 }

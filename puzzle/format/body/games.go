@@ -1,6 +1,7 @@
 package body
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -89,7 +90,7 @@ func behindComma(c coding) coding {
 			if text == "" {
 				return nil, 0, nil
 			} else if text[0] != ',' {
-				return nil, 0, errWanted
+				return nil, 0, errors.New("expected a comma")
 			}
 			tokens, used, err := c.read(text[1:], n)
 			return tokens, 1 + used, err
@@ -128,7 +129,7 @@ func trimmed(c coding) coding {
 // last thing there is nothing more, or, if it is closed, another thing at the end of the board. A number behind a sign
 // repeats it, if there can be repeats; three of a sign are one with a number.
 func gaps(signs string, closed, repeats bool) coding {
-	return coding{
+	return telling(coding{
 		read: func(text string, n int) (tokens []string, used int, err error) {
 			for used < len(text) && text[used] != ',' {
 				thing := text[used] != 'z'
@@ -188,7 +189,7 @@ func gaps(signs string, closed, repeats bool) coding {
 			}
 			return thrice().ReplaceAllStringFunc(b.String(), func(run string) string { return run[:1] + strconv.Itoa(len(run)) }), nil
 		},
-	}
+	})
 }
 
 // split has a sign between two places; the numbers of a list have full stops between them. All is whether each place has a token.

@@ -81,7 +81,7 @@ func readDominoes(s *sheet) error {
 				return err
 			}
 		} else if strings.IndexByte("LRTB", letter(at)) < 0 {
-			return s.found(errWanted)
+			return s.found(errors.New("expected L, R, T, B or *"))
 		} else if !paired[at] {
 			return s.found(errors.New("and the other half is not beside it"))
 		}

@@ -2,6 +2,7 @@ package body
 
 import (
 	"cmp"
+	"errors"
 	"strings"
 
 	"gridcnf/puzzle/rulefile"
@@ -25,7 +26,7 @@ func readUnequal(s *sheet) error {
 		x := places.at(i)
 		number := digitsOf(s.body[s.at:])
 		if number == "" {
-			return s.found(errWanted)
+			return s.found(errors.New("expected a number"))
 		}
 		if err := s.put(x, strings.TrimPrefix(number, "0")); err != nil {
 			return err
@@ -46,7 +47,7 @@ func readUnequal(s *sheet) error {
 		if strings.HasPrefix(s.body[s.at:], ",") {
 			s.at++
 		} else if i < places.n-1 {
-			return s.found(errWanted)
+			return s.found(errors.New("expected U, R, D, L or a comma"))
 		}
 	}
 	return nil

@@ -98,7 +98,7 @@ func readRuled(f *rulefile.File, settings, desc string) (*rulefile.Board, error)
 		return nil, dialect.InRow(1, dialect.FaultAt(len(desc), "found the end of the description, which is too short for %dx%d cells", rows, cols))
 	}
 	if at, err := body.Read(b, t, desc); err != nil {
-		return nil, dialect.InRow(1, dialect.FaultAt(at, "%v", err))
+		return nil, dialect.InRow(1, &dialect.Fault{Off: at, Err: err})
 	}
 	return b, nil
 }
