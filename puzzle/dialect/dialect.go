@@ -18,11 +18,11 @@ type Family struct {
 	Grid   *Grid   // text grids
 	Lines  []Line  // formats with a puzzle a line
 	Spaced *Spaced // janko.at and puzzlekit
-	Rows   *Rows   // answers
+	Rows   *Rows   // answers; nil for those that are drawn from cell to cell
 	Pzpr   *Pzpr   // puzz.link, pzpr, kanpen.net
-	Tatham *Game   // Simon Tatham's game
+	Tatham *Game   `json:"-"` // Simon Tatham's game
 	Penpa  *Penpa  // Penpa+
-	Loop   *Loop   // nil if the answer is not drawn
+	Loop   string  // the clues to which lines have to come, for errors; "" if the answer is not drawn
 
 	Rare     puzzle.Clue // that only formats with core.Writing's Rare hold, or 0
 	RareText string      // what such clues are
@@ -63,13 +63,13 @@ type Doubt struct {
 type Line struct {
 	Name, Text string
 	Cells      Cells
-	Runs       bool            // a to z stand for 1 to 26 empty cells
-	Colons     bool            // the line is ID:PUZZLE:SOLUTION, and not "PUZZLE SOLUTION"
-	Solution   bool            // there can be a solution: its bits as 0 and 1, or n and y if they are drawn
-	Telling    string          // as that of Grid
-	Needs      string          // without one of these characters it is another format
-	Site       string          // the host whose pages have such puzzles
-	Refused    map[rune]string // characters of boards that are not supported, with what has them
+	Runs       bool              // a to z stand for 1 to 26 empty cells
+	Colons     bool              // the line is ID:PUZZLE:SOLUTION, and not "PUZZLE SOLUTION"
+	Solution   bool              // there can be a solution: its bits as 0 and 1, or n and y if they are drawn
+	Telling    string            // as that of Grid
+	Needs      string            // without one of these characters it is another format
+	Site       string            // the host whose pages have such puzzles
+	Refused    map[string]string // characters of boards that are not supported, with what has them
 }
 
 // Spaced is how puzzlekit-dataset and janko.at write a board: cells with blanks between
@@ -82,15 +82,10 @@ type Spaced struct {
 	Answer     string // by value: what stands for a cell of an answer; "" if the words of Rows do
 }
 
-// Rows is how an answer is written in rows, as puzzle.Puzzle.Text has it. The cells of a
-// row are characters, or words with blanks between.
+// Rows is how an answer is written in rows, a character a cell.
 type Rows struct {
 	Cells Cells // characters by value, of which puzzle.Puzzle.Text writes the first ones
 	Sized Cells // the same after a size line
-	// Word is the value of a cell that is a word, or nil.
-	Word func(word string) (value byte, err error)
-	// Fill makes an answer of the values of all words. If it cannot, err says so of a cell.
-	Fill func(p puzzle.Puzzle, cells []byte) (a puzzle.Answer, cell int, err error)
 }
 
 // Pzpr is how files of pzpr, and kanpen.net, have a board. Addresses, and what pzpr calls the puzzle, are in the rule file.
@@ -116,32 +111,26 @@ type Penpa struct {
 }
 
 // PenpaAnswer is what people draw to solve a puzzle in Penpa+.
-type PenpaAnswer byte
+type PenpaAnswer string
 
 const (
-	PenpaCells PenpaAnswer = iota // the same marks as clues, in all cells, of clue 1 for a false bit and 2 for a true one
-	PenpaLines                    // lines between the middles of cells
-	PenpaSides                    // lines along the sides of cells
+	PenpaCells PenpaAnswer = "cells" // the same marks as clues, in all cells, of clue 1 for a false bit and 2 for a true one
+	PenpaLines PenpaAnswer = "lines" // lines between the middles of cells
+	PenpaSides PenpaAnswer = "sides" // lines along the sides of cells
 )
 
-// Loop is for families whose answer is drawn on a lattice.
-type Loop struct{ Clues string } // the clues to which lines have to come, for errors
+// Lattice has the edges of an answer that is drawn.
+func Lattice(p puzzle.Puzzle) puzzle.Lattice { return rule.LoopOf(p).Lattice }
 
-// Lattice has the edges of an answer.
-func (l *Loop) Lattice(p puzzle.Puzzle) puzzle.Lattice { return rule.LoopOf(p).Lattice }
-
-// Holds is a loss unless an answer is closed, for formats that recognise a whole answer by that.
-func (l *Loop) Holds(p puzzle.Puzzle, a puzzle.Answer) error {
-	if l.Closed(p, a) {
-		return nil
-	}
-	return Loss(LostSolution, "holds a solution as lines that are closed and visit all %s, and this one is not like that", l.Clues)
+// Unclosed is a loss for formats that recognise a whole answer by its being closed.
+func Unclosed(clues string) error {
+	return Loss(LostSolution, "holds a solution as lines that are closed and visit all %s, and this one is not like that", clues)
 }
 
 // Closed reports whether lines are drawn, none of them ends or branches, and they come to all clues
 // that need lines. Such a drawing is somebody's whole answer; a rule checker says whether it is right.
-func (l *Loop) Closed(p puzzle.Puzzle, a puzzle.Answer) bool {
-	if !slices.Contains(a, true) || puzzle.Loose(l.Lattice(p).Line(a)) >= 0 {
+func Closed(p puzzle.Puzzle, a puzzle.Answer) bool {
+	if !slices.Contains(a, true) || puzzle.Loose(Lattice(p).Line(a)) >= 0 {
 		return false
 	}
 	return !slices.ContainsFunc(rule.LoopOf(p).Stops, func(s rule.Stop) bool {

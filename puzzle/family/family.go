@@ -20,9 +20,9 @@ type Family struct {
 	ClueNames []string        // the clues in words, by code; nil if their characters are words enough
 	Place     string          // what a bit of an answer decides, "a cell" or "an edge"
 	Values    [2]string       // what people type for false and true there
+	Even      bool            // boards have even numbers of rows and columns
+	Game      string          // what Simon Tatham's game is called
 	Dialects  *dialect.Family // how its boards and answers stand in the formats
-	// New returns a board without clues, with the rules of the kind. It fails for sizes that the family does not have.
-	New func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error)
 }
 
 // Kind is a puzzle as users know it.

@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rulefile"
 )
@@ -65,8 +66,8 @@ func Complete(p puzzle.Puzzle, state []puzzle.Entry) puzzle.Answer {
 		a[e.Bit], known[e.Bit] = e.Value, true
 	}
 	complete := !slices.Contains(known, false)
-	if loop := DialectOf(p).Loop; loop != nil {
-		complete = loop.Closed(p, a)
+	if DialectOf(p).Loop != "" {
+		complete = dialect.Closed(p, a)
 	}
 	if !complete {
 		return nil

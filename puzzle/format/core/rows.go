@@ -58,43 +58,64 @@ func ReadAnswer(p puzzle.Puzzle, rows []string) (a puzzle.Answer, err error) {
 
 // ReadRows reads the rows of a solution as the family writes them. Sized tells that a line with the size stood before them, or could have.
 func ReadRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error) {
-	d := DialectOf(p).Rows
-	if d == nil {
-		return nil, fmt.Errorf("solutions of %s cannot be read in rows: the family has no notation for them", p.Kind())
-	}
+	d := DialectOf(p)
 	height, width := p.Size()
-	if len(rows) != height {
+	switch {
+	case d.Rows == nil && d.Loop == "":
+		return nil, fmt.Errorf("solutions of %s cannot be read in rows: the family has no notation for them", p.Kind())
+	case len(rows) != height:
 		return nil, dialect.InRow(len(rows)-1, dialect.FaultAt(0, "found %d rows, expected %d", len(rows), height))
+	case d.Rows == nil:
+		return readExits(p, rows, width)
 	}
-	read := d.Cells.ReadRow
+	read := d.Rows.Cells.ReadRow
 	if sized {
-		read = d.Sized.ReadRow
-	}
-	var offs []int // of every cell that is a word
-	if d.Word != nil {
-		read = func(values []byte, text string) ([]byte, error) {
-			for _, w := range Words(text) {
-				v, err := d.Word(w.Text)
-				if err != nil {
-					return nil, &dialect.Fault{Off: w.Off, Err: err}
-				}
-				values, offs = append(values, v), append(offs, w.Off)
-			}
-			return values, nil
-		}
+		read = d.Rows.Sized.ReadRow
 	}
 	values, err := dialect.ReadRows(rows, width, read)
-	switch {
-	case err != nil:
-		return nil, err
-	case d.Fill == nil:
-		return p.Answer(puzzle.Rows(d.Cells.Text(values), height)), nil
-	}
-	a, cell, err := d.Fill(p, values)
 	if err != nil {
-		return nil, &dialect.Fault{Row: cell / width, Off: offs[cell], Err: err}
+		return nil, err
 	}
-	return a, nil
+	return p.Answer(puzzle.Rows(d.Rows.Cells.Text(values), height)), nil
+}
+
+// ways are the directions as puzzle collections write them, in the order of puzzle.Lattice.Around, and back those from the neighbours.
+const ways, back = "nsew", "snwe"
+
+// readExits reads of each cell a word: "-", or the two directions in which the line leaves it, in any order and case.
+func readExits(p puzzle.Puzzle, rows []string, width int) (puzzle.Answer, error) {
+	all := make([][]Word, len(rows))
+	plain := make([]string, len(rows))
+	for r, row := range rows {
+		all[r], plain[r] = Words(row), strings.ToLower(strings.Join(strings.Fields(row), " "))
+		for _, w := range all[r] {
+			if text := strings.ToLower(w.Text); text != "-" && (len(text) != 2 || text[0] == text[1] || strings.Trim(text, ways) != "") {
+				return nil, dialect.InRow(r, dialect.FaultAt(w.Off, "found %q, expected ns ew ne nw se sw or -", w.Text))
+			}
+		}
+		if n := len(all[r]); n != width {
+			return nil, dialect.InRow(r, dialect.FaultAt(len(row), "the row has %d cells, expected %d", n, width))
+		}
+	}
+	for r, row := range all {
+		for c, w := range row {
+			for way, side := range [...]string{"above", "below", "to the right", "to the left"} {
+				if !strings.Contains(strings.ToLower(w.Text), ways[way:way+1]) {
+					continue
+				}
+				why := ""
+				if nr, nc := puzzle.Step(r, c, 1<<way); nr < 0 || nr >= len(rows) || nc < 0 || nc >= width {
+					why = "leaves the board"
+				} else if !strings.Contains(strings.ToLower(all[nr][nc].Text), back[way:way+1]) {
+					why = "does not go on in the cell " + side
+				}
+				if why != "" {
+					return nil, dialect.InRow(r, dialect.FaultAt(w.Off, "the line at %s %s", puzzle.CellName(r, c), why))
+				}
+			}
+		}
+	}
+	return p.Answer(plain), nil
 }
 
 // SpacedAnswer writes the rows of an answer with blanks between the cells, or is a
@@ -105,7 +126,7 @@ func SpacedAnswer(p puzzle.Puzzle, a puzzle.Answer) ([]string, error) {
 	if back, err := ReadRows(p, rows, false); err != nil || !back.Equal(a) {
 		return nil, dialect.Loss(dialect.LostSolution, "writes a solution as rows of cells, which cannot show this one: its lines are not closed")
 	}
-	if d.Rows.Word != nil {
+	if d.Rows == nil {
 		return rows, nil
 	}
 	for r, row := range rows {
@@ -141,10 +162,10 @@ func (in *Input) WhichSpaced(named puzzle.Kind, stated *Rules, problem, solution
 	}
 	return in.Which(named, stated, func(d *dialect.Family) bool {
 		answer := "nsewNSEWy-"
-		if d.Rows.Word == nil {
+		if d.Rows != nil {
 			answer = d.Rows.Sized.All()
 		}
-		if d.Loop != nil {
+		if d.Loop != "" {
 			answer += "yn"
 		}
 		return within(problem, d.Spaced.Cells.All()) && within(solution, answer)

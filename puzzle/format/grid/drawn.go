@@ -23,8 +23,7 @@ const (
 // drawing is how many lines the drawing has of the board that the heading names: two for
 // every row of points but the last. It is 0 if no lines are drawn on such boards.
 func (r *reader) drawing() int {
-	loop := r.family.Dialects.Loop
-	if loop == nil || r.above.kind == "" {
+	if r.family.Dialects.Loop == "" || r.above.kind == "" {
 		return 0
 	}
 	if f, _ := family.Of(r.above.kind); f != r.family {
@@ -32,7 +31,7 @@ func (r *reader) drawing() int {
 	}
 	b, err := r.Opt.Board(r.family, r.above.rows, r.above.cols, nil, nil)
 	r.above.Must(0, err)
-	return 2*loop.Lattice(b).Rows - 1
+	return 2*dialect.Lattice(b).Rows - 1
 }
 
 // unnumbered takes away the numbers above a drawing, and those beside its rows.
@@ -59,8 +58,7 @@ func (r *reader) drawn(lines []core.Piece, opt *core.Options, stated *core.Rules
 	}
 	b, err := opt.Board(r.family, r.above.rows, r.above.cols, nil, stated)
 	r.above.Must(0, err)
-	loop := r.family.Dialects.Loop
-	lattice := loop.Lattice(b)
+	lattice := dialect.Lattice(b)
 	var state []puzzle.Entry
 	side := lattice.Rows - r.above.rows // 1 if the clues are in the faces
 	for y, line := range lines {

@@ -139,12 +139,11 @@ func (f *finder) points(rows []span) bool {
 
 // between reports whether the clues of the family stand between the points of a lattice.
 func (f *finder) between() bool {
-	loop := f.family.Dialects.Loop
-	if loop == nil {
+	if f.family.Dialects.Loop == "" {
 		return true
 	}
 	b, err := f.family.New(f.family.Name(), 2, 2)
-	return err == nil && loop.Lattice(b).Rows > 2
+	return err == nil && dialect.Lattice(b).Rows > 2
 }
 
 // marked reads a board that this program shows: givens stand in brackets.

@@ -95,7 +95,7 @@ func (l *layout) read(in *core.Input) *core.Record {
 // board makes the record of a task.
 func (l *layout) board(in *core.Input, task core.Piece) *core.Record {
 	for i, r := range task.Text {
-		if what, ok := l.Refused[r]; ok {
+		if what, ok := l.Refused[string(r)]; ok {
 			task.Fail(i, "found %q, %s, which is not supported: expected a task of %s and a to z", r, what, l.Cells.Want)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 func (p *penpa) record() *core.Record {
 	named, f, err := p.family()
 	p.at.Must(0, err)
-	p.dialect, p.loop = f.Dialects.Penpa, f.Dialects.Loop
+	p.dialect = f.Dialects.Penpa
 	if other := p.question.other(p.dialect); other != "" {
 		p.fail("found a drawing of type %s in the puzzle, expected %s", other, p.dialect.Expect)
 	}
@@ -57,7 +57,7 @@ func (p *penpa) noLines() {
 	if cell, err := p.cell(index(first)); err == nil {
 		at = "at " + p.name(cell)
 	}
-	if p.loop != nil {
+	if p.dialect.Answer != dialect.PenpaCells {
 		whole = ", or the whole loop"
 	}
 	p.fail("found a line %s in the puzzle, expected %s%s", at, p.dialect.Expect, whole)
@@ -116,7 +116,7 @@ func (p *penpa) marked(board puzzle.Puzzle, l layer) (state []puzzle.Entry) {
 
 // drawn reads lines from point to point, and crosses, which have the index of a side. Other marks without a comma are notes.
 func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (state []puzzle.Entry, err error) {
-	l, points := p.loop.Lattice(board), pointsOf(p.dialect)
+	l, points := dialect.Lattice(board), pointsOf(p.dialect)
 	for _, key := range slices.Sorted(maps.Keys(lines)) {
 		first, second, line := strings.Cut(key, ",")
 		bit := -1

@@ -104,7 +104,6 @@ type penpa struct {
 	question, filled, solution layer
 
 	dialect *dialect.Penpa // of the family that the drawing is of
-	loop    *dialect.Loop
 }
 
 // fail fails where the drawing is: nobody looks for a place in it.

@@ -236,10 +236,8 @@ var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, State: t
 	if rec.Unfinished && rec.Published != nil {
 		return "", dialect.Loss(dialect.LostProgress, "shows a solution or what is drawn, and this puzzle has both")
 	}
-	if rec.Published != nil {
-		if err := d.Loop.Holds(rec.Puzzle, rec.Published); err != nil {
-			return "", err
-		}
+	if rec.Published != nil && !dialect.Closed(rec.Puzzle, rec.Published) {
+		return "", dialect.Unclosed(d.Loop)
 	}
 	b, err := core.BoardOf(rec.Puzzle)
 	if err != nil {

@@ -324,7 +324,7 @@ func clueBlock(d *dialect.Pzpr, p puzzle.Puzzle, tokenEnd, lineEnd string) strin
 
 // edgeBlocks are the blocks of drawn lines in a file: where they start in an answer, and how many rows and columns they have.
 func edgeBlocks(d *dialect.Family, p puzzle.Puzzle) [2]struct{ start, rows, cols int } {
-	l := d.Loop.Lattice(p)
+	l := dialect.Lattice(p)
 	blocks := [2]struct{ start, rows, cols int }{{0, l.Rows, l.Cols - 1}, {l.Rows * (l.Cols - 1), l.Rows - 1, l.Cols}}
 	if d.Pzpr.DownFirst {
 		blocks[0], blocks[1] = blocks[1], blocks[0]

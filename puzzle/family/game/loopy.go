@@ -1,4 +1,4 @@
-package slitherlink
+package game
 
 import (
 	"bytes"
@@ -10,20 +10,22 @@ import (
 )
 
 // Loopy's settings are t and the type of the grid, of which 0, squares, is Slitherlink, and de, dn, dt
-// or dh for the difficulty. The description is a task.
+// or dh for the difficulty. The description is a numbers.
 //
 // Source: loopy.c and grid.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var loopy = dialect.Game{
 	Name: "Loopy", Least: 3, Level: "de",
-	Settings: loopySettings, Expand: task.Expand,
+	Settings: loopySettings, Expand: numbers.Expand,
 	ID: func(p puzzle.Puzzle) (settings, desc string, err error) {
-		return "t0", task.Task(dialect.CluesOf(p)), nil
+		return "t0", numbers.Task(dialect.CluesOf(p)), nil
 	},
 	Start: func(p puzzle.Puzzle) dialect.GamePlay {
 		return &loopyPlay{loopyEdges(p), bytes.Repeat([]byte(loopyMarks[:1]), p.Bits())}
 	},
 	Solve: solveLoopy, Solving: "S",
 }
+
+var numbers = dialect.Cells{Chars: []string{"", "0", "1", "2", "3", "4"}, Want: "0 to 4"}
 
 func loopySettings(_ *dialect.GameParams, s *dialect.Scanner) {
 	if s.Take("t") == 0 {
@@ -43,7 +45,7 @@ func loopySettings(_ *dialect.GameParams, s *dialect.Scanner) {
 // loopyEdges lists the edges as the program numbers them: those of the faces, row by row, clockwise
 // from the upper one, each at the first face that has it.
 func loopyEdges(p puzzle.Puzzle) (edges []int) {
-	l := drawn.Lattice(p)
+	l := dialect.Lattice(p)
 	for face := range l.Faces() {
 		r, c := face/(l.Cols-1), face%(l.Cols-1)
 		if r == 0 {
@@ -88,8 +90,8 @@ func (g *loopyPlay) At(edge int) (value, known bool) {
 func (g *loopyPlay) Unclear() bool { return false }
 
 func solveLoopy(p puzzle.Puzzle, a puzzle.Answer) (string, error) {
-	if err := drawn.Holds(p, a); err != nil {
-		return "", err
+	if !dialect.Closed(p, a) {
+		return "", dialect.Unclosed("numbers but 0")
 	}
 	var move strings.Builder
 	for n, edge := range loopyEdges(p) {

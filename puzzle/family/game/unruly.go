@@ -1,4 +1,4 @@
-package takuzu
+package game
 
 import (
 	"fmt"
@@ -65,7 +65,7 @@ func expandUnruly(desc string) (cells []byte, err error) {
 		if n += min(place, 24) + 1; n <= dialect.MaxCells+1 { // others are only counted
 			cells = append(cells, make([]byte, place)...)
 			if place < 25 {
-				cells = append(cells, byte(map[bool]puzzle.Clue{true: one, false: zero}[r < 'a']))
+				cells = append(cells, byte(map[bool]puzzle.Clue{true: takuzu.One, false: takuzu.Zero}[r < 'a']))
 			}
 		}
 	}
@@ -100,7 +100,7 @@ func unrulyDesc(p puzzle.Puzzle) string {
 			run++
 			continue
 		}
-		put([...]byte{zero: 'a', one: 'A'}[clue])
+		put([...]byte{takuzu.Zero: 'a', takuzu.One: 'A'}[clue])
 	}
 	put('a')
 	return b.String()

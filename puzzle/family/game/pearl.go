@@ -1,4 +1,4 @@
-package masyu
+package game
 
 import (
 	"fmt"
@@ -15,11 +15,13 @@ import (
 // description is a task with B, a corner, for a black pearl and W, a straight line, for a white one.
 //
 // Source: pearl.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
-var pearlGame = dialect.Game{
+var pearl = dialect.Game{
 	Name: "Pearl", Least: 5, Level: "de",
-	Settings: pearlSettings, Expand: task.Expand, ID: pearlID,
+	Settings: pearlSettings, Expand: pearls.Expand, ID: pearlID,
 	Start: startPearl, Solve: solvePearl, Solving: "S;",
 }
+
+var pearls = dialect.Cells{Chars: []string{"", "W", "B"}, Want: "W B"}
 
 func pearlSettings(_ *dialect.GameParams, s *dialect.Scanner) {
 	if s.Take("d") != 0 && s.Take("et") == 0 {
@@ -32,7 +34,7 @@ func pearlID(p puzzle.Puzzle) (settings, desc string, err error) {
 	if slices.Contains(p.Rules(), masyu.FullRule) {
 		return "", "", dialect.Loss(dialect.LostRules, "cannot say that the loop visits every cell")
 	}
-	return "", task.Task(dialect.CluesOf(p)), nil
+	return "", pearls.Task(dialect.CluesOf(p)), nil
 }
 
 // pearlBits are the bits of a cell of Pearl by the direction in which the loop leaves it.
@@ -48,7 +50,7 @@ type pearlPlay struct {
 }
 
 func startPearl(p puzzle.Puzzle) dialect.GamePlay {
-	l := drawn.Lattice(p)
+	l := dialect.Lattice(p)
 	return &pearlPlay{Lattice: l, lines: make([]byte, l.Points()), marks: make([]byte, l.Points())}
 }
 
@@ -143,11 +145,11 @@ func (g *pearlPlay) At(edge int) (value, known bool) {
 func (g *pearlPlay) Unclear() bool { return g.hinted }
 
 func solvePearl(p puzzle.Puzzle, a puzzle.Answer) (move string, err error) {
-	if !drawn.Closed(p, a) {
+	if !dialect.Closed(p, a) {
 		return "", dialect.Loss(dialect.LostSolution, "shows a solution as lines that are closed and visit all pearls, and this one does not")
 	}
 	parts := []string{"S"}
-	l := drawn.Lattice(p)
+	l := dialect.Lattice(p)
 	for i, exits := range l.Line(a) {
 		set := byte(0)
 		for direction, bit := range pearlBits {
