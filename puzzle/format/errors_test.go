@@ -37,6 +37,7 @@ func TestErrors(t *testing.T) {
 	check(asLoop, "2 2\n0 1\n1 0", "2:1: found 2 rows of 2 characters, among them '0' and '1', which fits no format for masyu, but can be a takuzu")
 	check(detect, "0 1 0", "1:1: the board is 1x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
 	check(asLoop, "01\n10", "1:1: found 2 rows of 2 characters, among them '0' and '1', which fits no format for masyu, but can be a takuzu")
+	check(asBits, "m: masyu 2x2\n·   ○\n\n·   ·\n", "1:1: found 2 rows of 12 characters (row 2 has 5), among them 'm', ':' and 'a', which fits no format for takuzu, but can be a masyu")
 	check(detect, "....\n....", "1:1: it can be a 2x4 takuzu, a 2x4 masyu or a 2x4 slitherlink")
 	check(detect, "4 4\n", "1:1: found the size 4x4 without rows below it, "+other)
 	check(detect, "\nzj", "2:1: it can be a 6x6 takuzu, a 6x6 masyu or a 6x6 slitherlink")

@@ -52,6 +52,9 @@ func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *
 		return nil, fmt.Errorf("the board is %s, but its rules are those of %s", f.Name(), stated.Family.Name())
 	}
 	kind := cmp.Or(o.Kind, f.Name())
+	if wanted := o.Wanted(); wanted != nil && wanted != f { // it is only tried what else it could be
+		kind = f.Name()
+	}
 	if o.Kind == "" && stated != nil { // the first one that has just these rules, if any
 		kind = stated.Kind()
 	}
