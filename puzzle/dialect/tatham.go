@@ -34,15 +34,9 @@ type GameParams struct {
 	Rules         []string // which the settings put in force
 }
 
-// GamePlay is a board on which the moves of a save file are made.
-type GamePlay interface {
-	// Play makes a move, or fails the scanner. It returns the bits that may have changed.
-	Play(move *Scanner) (touched []int)
-	// At is what is filled in at a bit, beside the givens.
-	At(bit int) (value, known bool)
-	// Unclear reports whether the program has filled in what no move says.
-	Unclear() bool
-}
+// GamePlay makes a move of a save file on a board, or fails the scanner. It tells what is filled in then at the bits that may have changed, beside
+// the givens, and whether the program has filled in what no move says.
+type GamePlay func(move *Scanner, set func(bit int, value, known bool)) (unclear bool)
 
 // Scanner reads the text of a move, or settings. After the first error it finds nothing more, so that
 // it is enough to look at Err in the end.

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
@@ -19,9 +18,7 @@ var loopy = dialect.Game{
 	ID: func(p puzzle.Puzzle) (settings, desc string, err error) {
 		return "t0", numbers.Task(dialect.CluesOf(p)), nil
 	},
-	Start: func(p puzzle.Puzzle) dialect.GamePlay {
-		return &loopyPlay{loopyEdges(p), bytes.Repeat([]byte(loopyMarks[:1]), p.Bits())}
-	},
+	Start: startLoopy,
 	Solve: solveLoopy, Solving: "S",
 }
 
@@ -62,32 +59,23 @@ func loopyEdges(p puzzle.Puzzle) (edges []int) {
 // loopyMarks are what a move makes of an edge: unknown, drawn or empty.
 const loopyMarks = "uyn"
 
-// loopyPlay is a board of Loopy. A move is a list of numbers of edges, each with a mark behind it. An
-// S before them says that they are the program's solution.
-type loopyPlay struct {
-	edges []int
-	marks []byte // by bit
-}
-
-func (g *loopyPlay) Play(m *dialect.Scanner) (touched []int) {
-	for m.Take("S"); m.Rest() != "" && m.Err == nil; {
-		n := m.Number("an edge", len(g.edges))
-		mark := m.Take(loopyMarks)
-		if mark == 0 {
-			m.Want("y, n or u")
-			break
+// startLoopy plays on a board. A move is a list of numbers of edges, each with a mark behind it. An S before them says that they are the program's
+// solution.
+func startLoopy(p puzzle.Puzzle) dialect.GamePlay {
+	edges := loopyEdges(p)
+	return func(m *dialect.Scanner, set func(bit int, value, known bool)) bool {
+		for m.Take("S"); m.Rest() != "" && m.Err == nil; {
+			n := m.Number("an edge", len(edges))
+			mark := m.Take(loopyMarks)
+			if mark == 0 {
+				m.Want("y, n or u")
+				break
+			}
+			set(edges[n], mark == 'y', mark != 'u')
 		}
-		g.marks[g.edges[n]] = mark
-		touched = append(touched, g.edges[n])
+		return false
 	}
-	return touched
 }
-
-func (g *loopyPlay) At(edge int) (value, known bool) {
-	return g.marks[edge] == 'y', g.marks[edge] != 'u'
-}
-
-func (g *loopyPlay) Unclear() bool { return false }
 
 func solveLoopy(p puzzle.Puzzle, a puzzle.Answer) (string, error) {
 	if !dialect.Closed(p, a) {

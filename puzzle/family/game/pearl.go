@@ -51,10 +51,11 @@ type pearlPlay struct {
 
 func startPearl(p puzzle.Puzzle) dialect.GamePlay {
 	l := dialect.Lattice(p)
-	return &pearlPlay{Lattice: l, lines: make([]byte, l.Points()), marks: make([]byte, l.Points())}
+	return (&pearlPlay{Lattice: l, lines: make([]byte, l.Points()), marks: make([]byte, l.Points())}).play
 }
 
-func (g *pearlPlay) Play(m *dialect.Scanner) (touched []int) {
+// play takes an edge with either half for drawn, or for marked.
+func (g *pearlPlay) play(m *dialect.Scanner, set func(bit int, value, known bool)) (unclear bool) {
 	var changed []int
 	for m.Rest() != "" && m.Err == nil {
 		switch {
@@ -76,11 +77,12 @@ func (g *pearlPlay) Play(m *dialect.Scanner) (touched []int) {
 		}
 		for _, edge := range g.Around(i/g.Cols, i%g.Cols) {
 			if edge >= 0 {
-				touched = append(touched, edge)
+				drawn := g.halves(g.lines, edge) > 0
+				set(edge, drawn, drawn || g.halves(g.marks, edge) > 0)
 			}
 		}
 	}
-	return touched
+	return g.hinted
 }
 
 // change makes one change to a cell, and returns which.
@@ -135,14 +137,6 @@ func (g *pearlPlay) halves(set []byte, edge int) (n int) {
 	i, j := g.Ends(edge)
 	return bits.OnesCount8(set[i]&pearlBits[from]) + bits.OnesCount8(set[j]&pearlBits[to])
 }
-
-// At takes an edge with either half for drawn, or for marked.
-func (g *pearlPlay) At(edge int) (value, known bool) {
-	drawn := g.halves(g.lines, edge) > 0
-	return drawn, drawn || g.halves(g.marks, edge) > 0
-}
-
-func (g *pearlPlay) Unclear() bool { return g.hinted }
 
 func solvePearl(p puzzle.Puzzle, a puzzle.Answer) (move string, err error) {
 	if !dialect.Closed(p, a) {

@@ -18,10 +18,7 @@ import (
 var unruly = dialect.Game{
 	Name: "Unruly", Least: 6, End: 1, Level: "dt",
 	Settings: unrulySettings, Check: checkUnruly, Expand: expandUnruly, ID: unrulyID,
-	Start: func(p puzzle.Puzzle) dialect.GamePlay {
-		rows, cols := p.Size()
-		return &unrulyPlay{dialect.CluesOf(p), dialect.CluesOf(p), rows, cols}
-	},
+	Start:   startUnruly,
 	Solve:   func(p puzzle.Puzzle, a puzzle.Answer) (string, error) { return "S" + strings.Join(p.Text(a), ""), nil },
 	Solving: "S",
 }
@@ -106,54 +103,43 @@ func unrulyDesc(p puzzle.Puzzle) string {
 	return b.String()
 }
 
-// unrulyPlay is a board of Unruly. Of the moves P0,x,y and P1,x,y fill a cell, P-,x,y empties it, and S
-// with a digit for every cell fills the board.
-type unrulyPlay struct {
-	givens, cells []byte
-	rows, cols    int
-}
-
-func (u *unrulyPlay) Play(m *dialect.Scanner) (touched []int) {
-	switch m.Take("PS") {
-	case 'P':
-		touched = append(touched, u.place(m))
-	case 'S':
-		for i := range u.cells {
-			ch := m.Take("01")
-			if ch == 0 {
-				m.Want(fmt.Sprintf("0 or 1 for each of %d cells", len(u.cells)))
-				return nil
+// startUnruly plays on a board. Of the moves P0,x,y and P1,x,y fill a cell, P-,x,y empties it, and S with a digit for every cell fills the board.
+func startUnruly(p puzzle.Puzzle) dialect.GamePlay {
+	givens := dialect.CluesOf(p)
+	rows, cols := p.Size()
+	return func(m *dialect.Scanner, set func(bit int, value, known bool)) bool {
+		switch m.Take("PS") {
+		case 'P':
+			placeUnruly(m, givens, rows, cols, set)
+		case 'S':
+			for i, given := range givens {
+				ch := m.Take("01")
+				if ch == 0 {
+					m.Want(fmt.Sprintf("0 or 1 for each of %d cells", len(givens)))
+					return false
+				}
+				set(i, ch == '1', ch-'0'+1 != given)
 			}
-			u.cells[i] = ch - '0' + 1
-			touched = append(touched, i)
+		default:
+			m.Want("a move P or S")
 		}
-	default:
-		m.Want("a move P or S")
+		m.End("the end of the move")
+		return false
 	}
-	m.End("the end of the move")
-	return touched
 }
 
-func (u *unrulyPlay) place(m *dialect.Scanner) (cell int) {
+func placeUnruly(m *dialect.Scanner, givens []byte, rows, cols int, set func(bit int, value, known bool)) {
 	value := m.Take("-01")
 	if value == 0 {
 		m.Want("0, 1 or -")
 	}
-	x, y := m.Place(u.cols, u.rows)
-	i := y*u.cols + x
-	switch {
+	x, y := m.Place(cols, rows)
+	switch i := y*cols + x; {
 	case m.Err != nil:
-	case u.givens[i] != byte(takuzu.Open):
+	case givens[i] != byte(takuzu.Open):
 		m.Off = 0
 		m.Fail("the move changes the given at %s", puzzle.CellName(y, x))
 	default:
-		u.cells[i] = byte(strings.IndexByte("-01", value))
+		set(i, value == '1', value != '-')
 	}
-	return i
 }
-
-func (u *unrulyPlay) At(bit int) (value, known bool) {
-	return u.cells[bit] == byte(takuzu.One), u.cells[bit] != u.givens[bit]
-}
-
-func (u *unrulyPlay) Unclear() bool { return false }
