@@ -33,7 +33,7 @@ func detect(in *core.Input) *core.Format {
 		if f == nil {
 			f, _ = find("rows")
 		}
-		mustHave(in.At(h.Line, 1), f, f.Write.Ruled != nil, puzzle.Kind(of.Name))
+		mustHave(in.At(h.Line, 1), f, f.Write.Ruled, puzzle.Kind(of.Name))
 		return f
 	}
 	if h.Sole {

@@ -132,12 +132,7 @@ func Plain(p puzzle.Puzzle) string {
 }
 
 // Givens are the rows of a puzzle's board as in a text grid, or nil if its family has none.
-func Givens(p puzzle.Puzzle) []string {
-	if b, ok := p.(*rulefile.Board); ok {
-		return b.Lines()
-	}
-	return grid.Rows(p)
-}
+func Givens(p puzzle.Puzzle) []string { return grid.Rows(p) }
 
 // named is what an input is called.
 func named(name string) string {

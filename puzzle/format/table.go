@@ -74,7 +74,7 @@ func boards(f *core.Format) string { return core.OneOf(core.Kinds(f.Families), "
 // Holding lists the formats that have boards of a family, of a rule file or not.
 func Holding(of *family.Family, file *rulefile.File) (infos []Info) {
 	for _, f := range formats {
-		if file != nil && (f.Write.Ruled == nil || f.Coded != nil && len(f.Coded(file).Types) == 0) || file == nil && !has(&f, of) {
+		if file != nil && (!f.Write.Ruled || f.Coded != nil && len(f.Coded(file).Types) == 0) || file == nil && !has(&f, of) {
 			continue
 		}
 		info := Info{Name: f.Name, Text: f.Text}

@@ -18,8 +18,7 @@ type Writer struct {
 	format    *core.Format
 	w         io.Writer
 	all, with int
-	family    *family.Family // of the first puzzle
-	of        *rulefile.File // of the last puzzle, if that is of a rule file
+	family    puzzle.Kind // of the first puzzle
 	ids       map[string]bool
 	err       error // of the underlying writer
 }
@@ -48,7 +47,7 @@ func (w *Writer) Write(rec *Record) error {
 	}
 	f := w.format.Write
 	if w.all == 0 {
-		w.family, _ = family.Of(rec.Puzzle.Kind()) // text has seen to it
+		w.family = familyOf(rec.Puzzle)
 		if f.Frame != nil {
 			text = f.Frame.Start(rec) + text
 		}
@@ -64,23 +63,34 @@ func (w *Writer) Write(rec *Record) error {
 	return w.err
 }
 
+// familyOf is the name of the family of a puzzle, or "" if it is not known.
+func familyOf(p puzzle.Puzzle) puzzle.Kind {
+	if b, ok := p.(*rulefile.Board); ok {
+		return puzzle.Kind(b.File().Name)
+	}
+	f, err := family.Of(p.Kind())
+	if err != nil {
+		return ""
+	}
+	return f.Name()
+}
+
 // text is a puzzle's text, if the format can hold it in this file.
 func (w *Writer) text(rec *Record) (string, error) {
-	f := w.format
-	if b, ok := rec.Puzzle.(*rulefile.Board); ok {
-		return w.ruled(rec, b)
-	}
-	of, err := family.Of(rec.Puzzle.Kind())
+	f, kind, of := w.format, rec.Puzzle.Kind(), familyOf(rec.Puzzle)
+	_, ruled := rec.Puzzle.(*rulefile.Board)
 	inLines := f.Write.Frame == nil && !f.Write.Single // names, and not in JSON
 	switch {
-	case err != nil:
-		return "", dialect.Loss("", "does not know puzzles of the kind %q", rec.Puzzle.Kind())
-	case !has(f, of):
-		return "", dialect.Loss("", "has %s boards, and this is a %s", boards(f), rec.Puzzle.Kind())
+	case of == "":
+		return "", dialect.Loss("", "does not know puzzles of the kind %q", kind)
+	case ruled && !f.Write.Ruled:
+		return "", dialect.Loss("", "has no boards of rule files, and this is a %s", kind)
+	case !ruled && !slices.Contains(core.Kinds(f.Families), of):
+		return "", dialect.Loss("", "has %s boards, and this is a %s", boards(f), kind)
 	case f.Write.Single && w.all > 0:
 		return "", &LossError{Msg: "holds one puzzle a file", Single: true}
 	case f.Write.Frame != nil && w.all > 0 && of != w.family:
-		return "", dialect.Loss("", "holds puzzles of one kind a file, and those before this %s are %s", rec.Puzzle.Kind(), w.family.Name())
+		return "", dialect.Loss("", "holds puzzles of one kind a file, and those before this %s are %s", kind, w.family)
 	case f.Write.Frame != nil && w.ids[rec.ID]:
 		return "", dialect.Loss("", "names the puzzles of a file, and a second one is named %q", rec.ID)
 	case rec.Unfinished && !f.Write.State:
@@ -94,9 +104,9 @@ func (w *Writer) text(rec *Record) (string, error) {
 	case f.Write.Bare && rec.Published != nil:
 		return "", dialect.Loss(LostSolution, "has no place for a solution")
 	}
-	d := of.Dialects
+	d := core.DialectOf(rec.Puzzle)
+	_, cols := rec.Puzzle.Size()
 	if i := slices.Index(dialect.CluesOf(rec.Puzzle), byte(d.Rare)); i >= 0 && d.Rare != 0 && !f.Write.Rare {
-		_, cols := rec.Puzzle.Size()
 		return "", dialect.Loss("", "has no %s, and there is one at %s", d.RareText, puzzle.CellName(i/cols, i%cols))
 	}
 	text, err := f.Write.Puzzle(rec)
@@ -107,25 +117,6 @@ func (w *Writer) text(rec *Record) (string, error) {
 		text = core.Comments(&Record{ID: rec.ID, Named: true, Puzzle: rec.Puzzle}, core.UnsaidID) + text
 	}
 	return text, err
-}
-
-// ruled is the text of a puzzle of a rule file.
-func (w *Writer) ruled(rec *Record, b *rulefile.Board) (string, error) {
-	f := w.format
-	switch {
-	case f.Write.Ruled == nil:
-		return "", dialect.Loss("", "has no boards of rule files, and this is a %s", rec.Puzzle.Kind())
-	case f.Write.Single && w.all > 0:
-		return "", &LossError{Msg: "holds one puzzle a file", Single: true}
-	case f.Write.Frame != nil && w.all > 0 && w.of != b.File():
-		return "", dialect.Loss("", "holds puzzles of one kind a file, and this is a %s", rec.Puzzle.Kind())
-	case f.Write.Frame != nil && w.ids[rec.ID]:
-		return "", dialect.Loss("", "names the puzzles of a file, and a second one is named %q", rec.ID)
-	case f.Write.Bare && rec.Published != nil:
-		return "", dialect.Loss(LostSolution, "has no place for a solution")
-	}
-	w.of = b.File()
-	return f.Write.Ruled(rec, b)
 }
 
 // reads reports whether a text is read again as the puzzle of that name.

@@ -67,9 +67,8 @@ func Having(has func(d *dialect.Family) bool) []*family.Family {
 type Writing struct {
 	Ext string // what the names of its files end in, with a dot
 	// Puzzle is the text of a puzzle, of whole lines, or a LossError.
-	Puzzle func(rec *Record) (string, error)
-	// Ruled is the text of a puzzle of a rule file; nil if the format has none.
-	Ruled   func(rec *Record, b *rulefile.Board) (string, error)
+	Puzzle  func(rec *Record) (string, error)
+	Ruled   bool   // it takes puzzles of rule files, too
 	Between string // stands between two puzzles
 	Single  bool   // a file holds one puzzle
 	Bare    bool   // there is no place for a solution

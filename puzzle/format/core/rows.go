@@ -123,6 +123,9 @@ func readExits(p puzzle.Puzzle, rows []string, width int) (puzzle.Answer, error)
 func SpacedAnswer(p puzzle.Puzzle, a puzzle.Answer) ([]string, error) {
 	d := DialectOf(p)
 	rows := p.Text(a)
+	if _, ruled := p.(*rulefile.Board); ruled {
+		return rows, nil
+	}
 	if back, err := ReadRows(p, rows, false); err != nil || !back.Equal(a) {
 		return nil, dialect.Loss(dialect.LostSolution, "writes a solution as rows of cells, which cannot show this one: its lines are not closed")
 	}
@@ -139,11 +142,14 @@ func SpacedAnswer(p puzzle.Puzzle, a puzzle.Answer) ([]string, error) {
 	return rows, nil
 }
 
-// SpacedRows are the rows of a board, with blanks between the cells.
+// SpacedRows are the rows of a board, with blanks between the cells, below its size.
 func SpacedRows(p puzzle.Puzzle) []string {
-	rows, _ := p.Size()
+	if b, ok := p.(*rulefile.Board); ok {
+		return b.Lines()
+	}
+	rows, cols := p.Size()
 	text := DialectOf(p).Spaced.Cells.Text(dialect.CluesOf(p))
-	return Each(puzzle.Rows(text, rows), spaced)
+	return append([]string{fmt.Sprint(rows, cols)}, Each(puzzle.Rows(text, rows), spaced)...)
 }
 
 // spaced is a row with blanks between its cells.

@@ -49,8 +49,8 @@ func TextFormat() Format {
 	return Format{
 		Name: "rows", Text: "the boards of rule files: numbers of rows and columns, and rows of clues with blanks between them", Grid: true,
 		Detect: func(*Head) bool { return false }, Read: readRuled,
-		Write: &Writing{Ext: ".txt", Single: true, Bare: true, Ruled: func(_ *Record, b *rulefile.Board) (string, error) {
-			return strings.Join(b.Lines(), "\n") + "\n", nil
+		Write: &Writing{Ext: ".txt", Single: true, Bare: true, Ruled: true, Puzzle: func(rec *Record) (string, error) {
+			return strings.Join(rec.Puzzle.(*rulefile.Board).Lines(), "\n") + "\n", nil
 		}},
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Formats are the formats of the grids of all families.
@@ -158,6 +159,9 @@ func writing(f *family.Family) *core.Writing {
 
 // Rows are the rows of a puzzle's board, or nil if its family has no grids.
 func Rows(p puzzle.Puzzle) (rows []string) {
+	if b, ok := p.(*rulefile.Board); ok {
+		return b.Lines()
+	}
 	d := core.DialectOf(p).Grid
 	if d == nil {
 		return nil

@@ -7,7 +7,6 @@ import (
 	"html"
 	"strings"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
@@ -224,22 +223,21 @@ func (j *reader) finish() bool {
 }
 
 var writing = core.Writing{
-	Ext: ".txt", Between: "\n",
-	Puzzle: func(rec *core.Record) (string, error) {
-		return entryText(rec, core.DialectOf(rec.Puzzle).Spaced.Names[rec.Puzzle.Kind()], core.SpacedRows(rec.Puzzle), core.SpacedAnswer)
-	},
-	Ruled: func(rec *core.Record, b *rulefile.Board) (string, error) {
-		lines := b.Lines()
-		if f := b.File(); !f.CluedCells() || f.Areas || len(strings.Fields(lines[0])) > 2 {
-			return "", dialect.Loss("", "can only hold boards whose clues all stand in cells, without areas, parameters, or other rules than the usual ones, and this is a %s", f.Name)
-		}
-		answer := func(_ puzzle.Puzzle, a puzzle.Answer) ([]string, error) { return b.Text(a), nil }
-		return entryText(rec, b.File().Name, lines[1:], answer)
-	},
+	Ext: ".txt", Between: "\n", Ruled: true, Puzzle: entryText,
 }
 
 // entryText is a puzzle in the dialect with brackets.
-func entryText(rec *core.Record, name string, problem []string, answer func(puzzle.Puzzle, puzzle.Answer) ([]string, error)) (string, error) {
+func entryText(rec *core.Record) (string, error) {
+	problem := core.SpacedRows(rec.Puzzle)
+	name, rules := string(rec.Puzzle.Kind()), ""
+	if b, ok := rec.Puzzle.(*rulefile.Board); !ok {
+		name = core.DialectOf(rec.Puzzle).Spaced.Names[rec.Puzzle.Kind()]
+		if !core.Usual(rec.Puzzle) {
+			rules = strings.Join(rec.Puzzle.Rules(), " ")
+		}
+	} else if f := b.File(); !f.CluedCells() || f.Areas || len(strings.Fields(problem[0])) > 2 {
+		return "", dialect.Loss("", "can only hold boards whose clues all stand in cells, without areas, parameters, or other rules than the usual ones, and this is a %s", f.Name)
+	}
 	var b strings.Builder
 	line := func(key, value string) {
 		if value = core.OneLineText(value); value == "" {
@@ -258,17 +256,15 @@ func entryText(rec *core.Record, name string, problem []string, answer func(puzz
 	line("title", rec.Title)
 	line("author", rec.Author)
 	line("source", rec.Source)
-	if _, ruled := rec.Puzzle.(*rulefile.Board); !ruled && !core.Usual(rec.Puzzle) {
-		line("rules", strings.Join(rec.Puzzle.Rules(), " "))
-	}
+	line("rules", rules)
 	if rows, cols := rec.Puzzle.Size(); rows == cols {
 		fmt.Fprintf(&b, "size %d\n", rows)
 	} else {
 		fmt.Fprintf(&b, "rows %d\ncols %d\n", rows, cols)
 	}
-	b.WriteString("[problem]\n" + strings.Join(problem, "\n") + "\n")
+	b.WriteString("[problem]\n" + strings.Join(problem[1:], "\n") + "\n")
 	if rec.Published != nil {
-		rows, err := answer(rec.Puzzle, rec.Published)
+		rows, err := core.SpacedAnswer(rec.Puzzle, rec.Published)
 		if err != nil {
 			return "", err
 		}

@@ -289,13 +289,11 @@ type entries map[string]int
 
 // writing writes objects as the program prints them of a puzzle, without an answer.
 var writing = core.Writing{
-	Ext: ".jsonl", State: true,
-	Puzzle: func(rec *core.Record) (string, error) { return line(rec, grid.Rows(rec.Puzzle)) },
-	Ruled:  func(rec *core.Record, b *rulefile.Board) (string, error) { return line(rec, b.Lines()) },
+	Ext: ".jsonl", State: true, Ruled: true, Puzzle: line,
 }
 
 // line is the object of a puzzle.
-func line(rec *core.Record, givens []string) (string, error) {
+func line(rec *core.Record) (string, error) {
 	o := struct {
 		ID       string      `json:"id,omitempty"`
 		Puzzle   puzzle.Kind `json:"puzzle"`
@@ -309,7 +307,7 @@ func line(rec *core.Record, givens []string) (string, error) {
 		Author   string      `json:"author,omitempty"`
 		Source   string      `json:"source,omitempty"`
 	}{
-		Puzzle: rec.Puzzle.Kind(), Rules: rec.Puzzle.Rules(), Givens: givens,
+		Puzzle: rec.Puzzle.Kind(), Rules: rec.Puzzle.Rules(), Givens: grid.Rows(rec.Puzzle),
 		Title: rec.Title, Author: rec.Author, Source: rec.Source,
 	}
 	o.Rows, o.Cols = rec.Puzzle.Size()

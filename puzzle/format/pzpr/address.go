@@ -122,19 +122,16 @@ func (t *text) body(rows, cols int, digits string, rules []string) *core.Record 
 	return t.in.Record(t.no, b)
 }
 
-var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Ruled: writeBody, Puzzle: func(rec *core.Record) (string, error) {
+var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Ruled: true, Puzzle: writeBody}
+
+// writeBody writes the address of a puzzle.
+func writeBody(rec *core.Record) (text string, err error) {
 	b, err := core.BoardOf(rec.Puzzle)
 	if err != nil {
 		return "", err
 	}
-	return writeBody(rec, b)
-}}
-
-// writeBody writes the address of a puzzle of a rule file.
-func writeBody(rec *core.Record, b *rulefile.Board) (string, error) {
 	p := b.File().Pzpr()
-	text, err := body.Write(b, p)
-	if err != nil {
+	if text, err = body.Write(b, p); err != nil {
 		return "", err
 	}
 	rows, cols := b.Size()

@@ -324,7 +324,10 @@ func idOf(p puzzle.Puzzle) (settings, desc string, err error) {
 	return fmt.Sprintf("%dx%d%s", cols, rows, settings), desc, err
 }
 
-var writing = core.Writing{Ext: ".txt", Bare: true, Ruled: writeRuled, Puzzle: func(rec *core.Record) (string, error) {
+var writing = core.Writing{Ext: ".txt", Bare: true, Ruled: true, Puzzle: func(rec *core.Record) (string, error) {
+	if b, ok := rec.Puzzle.(*rulefile.Board); ok {
+		return writeRuled(rec, b)
+	}
 	settings, desc, err := idOf(rec.Puzzle)
 	if err != nil {
 		return "", err
