@@ -17,12 +17,19 @@ func ReadPattern(r io.Reader, name string, rows, cols int) (pattern [][]bool, er
 		in.SkipMark()
 		for in.Next() {
 			in.MustText()
+			places := []rune(strings.Join(strings.Fields(in.Text), ""))
 			high, wide, sized := core.SizeLine(in.Text, true)
-			switch sized = sized && pattern == nil && len(strings.Join(strings.Fields(in.Text), "")) != cols; {
+			sized = sized && pattern == nil && len(places) != cols
+			switch {
 			case sized && (high != rows || wide != cols):
 				in.Fail(0, "the pattern is %dx%d, expected %dx%d", high, wide, rows, cols)
-			case !sized && in.Text != "":
-				pattern = append(pattern, patternRow(in, len(pattern), rows, cols))
+			case sized || len(places) == 0:
+			case len(pattern) == rows:
+				in.Fail(0, "found more than %d rows, expected %d", rows, rows)
+			case len(places) != cols:
+				in.Fail(len(in.Text), "found %d places in the row, expected %d", len(places), cols)
+			default:
+				pattern = append(pattern, core.Each(places, func(c rune) bool { return c != '.' && c != '-' }))
 			}
 		}
 		core.Must(in.Err)
@@ -34,24 +41,4 @@ func ReadPattern(r io.Reader, name string, rows, cols int) (pattern [][]bool, er
 		}
 	})
 	return pattern, err
-}
-
-// patternRow reads the current line as one more row of a pattern.
-func patternRow(in *core.Input, above, rows, cols int) (row []bool) {
-	if above == rows {
-		in.Fail(0, "found more than %d rows, expected %d", rows, rows)
-	}
-	for i, c := range in.Text {
-		switch {
-		case strings.ContainsRune(" \t", c):
-			continue
-		case len(row) == cols:
-			in.Fail(i, "found more than %d places in the row, expected %d", cols, cols)
-		}
-		row = append(row, c != '.' && c != '-')
-	}
-	if len(row) < cols {
-		in.Fail(len(in.Text), "found %d places in the row, expected %d", len(row), cols)
-	}
-	return row
 }
