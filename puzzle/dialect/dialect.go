@@ -13,7 +13,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Family is all dialects of a family. Every part can be missing.
+// Family is all dialects of a family.
 type Family struct {
 	Grid   *Grid   // text grids
 	Lines  []Line  // formats with a puzzle a line
@@ -30,8 +30,8 @@ type Family struct {
 
 // Grid is a format of text grids, which has the name of the family.
 type Grid struct {
-	Name, Text string // as the list of formats has them; Name is also the extension
-	Cells      Cells  // without a size line
+	Text  string // as the list of formats has it
+	Cells Cells  // without a size line
 	// Telling are the characters that make it this family's grid where others could
 	// have them, too; Cells of Spaced have SizedTelling.
 	Telling, SizedTelling string

@@ -101,7 +101,7 @@ func (in *Input) Sized(f *family.Family, clues []byte, task Piece) *Record {
 // DialectOf is how the family of a puzzle stands in the formats. Nothing is known of a family that is not in the table.
 func DialectOf(p puzzle.Puzzle) *dialect.Family {
 	f, err := family.Of(p.Kind())
-	if err != nil || f.Dialects == nil {
+	if err != nil {
 		return new(dialect.Family)
 	}
 	return f.Dialects

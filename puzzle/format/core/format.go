@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rulefile"
 )
@@ -57,11 +56,6 @@ const (
 	FileMark             // by a mark that no other has
 	LineMark             // and a line is a puzzle by itself, as an address
 )
-
-// Having lists the families that have a dialect.
-func Having(has func(d *dialect.Family) bool) []*family.Family {
-	return Those(family.All(), func(f *family.Family) bool { return f.Dialects != nil && has(f.Dialects) })
-}
 
 // Writing says how puzzles are written in a format.
 type Writing struct {

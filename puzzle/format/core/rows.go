@@ -176,6 +176,6 @@ func (in *Input) WhichSpaced(named puzzle.Kind, stated *Rules, problem, solution
 		}
 		return within(problem, d.Spaced.Cells.All()) && within(solution, answer)
 	}, func(d *dialect.Family) bool {
-		return d.Grid != nil && strings.ContainsAny(strings.Join(problem, ""), d.Grid.SizedTelling)
+		return strings.ContainsAny(strings.Join(problem, ""), d.Grid.SizedTelling)
 	})
 }

@@ -34,7 +34,7 @@ func (r *reader) drawing() int {
 	return 2*dialect.Lattice(b).Rows - 1
 }
 
-// unnumbered takes away the numbers above a drawing, and those beside its rows.
+// unnumbered takes away the numbers above a board that this program shows, and those beside its rows.
 func unnumbered(lines []core.Piece, rows int) []core.Piece {
 	margin := len(strconv.Itoa(rows)) + 1
 	for i, line := range lines {

@@ -23,7 +23,7 @@ import (
 
 // Formats are the formats of the grids of all families.
 func Formats() []core.Format {
-	return core.Each(core.Having(func(d *dialect.Family) bool { return d.Grid != nil }), func(f *family.Family) core.Format {
+	return core.Each(family.All(), func(f *family.Family) core.Format {
 		d := f.Dialects.Grid
 		chars := d.Cells.All() + bars + `,;[]()"'`
 		for _, doubt := range d.Doubts {
@@ -32,7 +32,7 @@ func Formats() []core.Format {
 			}
 		}
 		return core.Format{
-			Name: d.Name, Text: d.Text, Families: []*family.Family{f},
+			Name: string(f.Name()), Text: d.Text, Families: []*family.Family{f},
 			Detect: func(h *core.Head) bool { return len(h.Rows) > 0 }, Read: read(f), Write: writing(f),
 			Telling: d.Telling, Grid: true, Chars: chars,
 		}
@@ -136,7 +136,7 @@ func (f *finder) below(rows []span, sure bool) error {
 // writing writes grids. A comment says the size if the rows could be taken for boards or tasks, or one row for several.
 func writing(f *family.Family) *core.Writing {
 	d := f.Dialects.Grid
-	return &core.Writing{Ext: "." + d.Name, Between: "\n", Rare: true, Puzzle: func(rec *core.Record) (string, error) {
+	return &core.Writing{Ext: "." + string(f.Name()), Between: "\n", Rare: true, Puzzle: func(rec *core.Record) (string, error) {
 		rows, cols := rec.Puzzle.Size()
 		text := d.Cells.Text(dialect.CluesOf(rec.Puzzle))
 		what := core.UnsaidID | core.UnsaidRules | core.UnsaidSolution | core.UnsaidUnless(text, d.Telling)
@@ -172,7 +172,7 @@ func Rows(p puzzle.Puzzle) (rows []string) {
 
 // Written reads the rows of a board as Rows writes them. It returns nil if they are written in any other way, or are no board.
 func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []string) puzzle.Board {
-	if len(rows) == 0 || rows[0] == "" || len(rows) == 1 && opt.Rows != 1 || f.Dialects == nil || f.Dialects.Grid == nil || core.CheckSize(len(rows), len(rows[0])) != nil {
+	if len(rows) == 0 || rows[0] == "" || len(rows) == 1 && opt.Rows != 1 || core.CheckSize(len(rows), len(rows[0])) != nil {
 		return nil
 	}
 	chars := f.Dialects.Grid.Cells.Chars

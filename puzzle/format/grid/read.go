@@ -233,7 +233,7 @@ func (r *reader) grid() *core.Record {
 		core.Must(fault)
 	}
 	if r.above.kind != "" && len(pieces) == r.above.rows+1 {
-		pieces = unlabelled(pieces)
+		pieces = unnumbered(pieces, r.above.rows)
 	}
 	board, err := r.board(lines, pieces, opt, stated)
 	core.Must(fault)
@@ -299,18 +299,6 @@ func (r *reader) alike(pieces []core.Piece, opt *core.Options, stated *core.Rule
 		}
 	}
 	return first, true
-}
-
-// unlabelled takes away the numbers of the columns above a board, and those of its rows.
-func unlabelled(lines []core.Piece) []core.Piece {
-	rows := lines[1:]
-	for i, row := range rows {
-		number := strconv.Itoa(i + 1)
-		if rest, ok := strings.CutPrefix(strings.TrimLeft(row.Text, blanks), number+" "); ok {
-			rows[i].Text = strings.Repeat(" ", len(row.Text)-len(rest)) + rest
-		}
-	}
-	return rows
 }
 
 // made is the record of a board that starts in a line.

@@ -50,7 +50,7 @@ func Format() core.Format {
 	return core.Format{
 		Name: "janko", Text: "page of janko.at, or the text of its puzzle", Mark: core.FileMark, Detect: isFormat, Read: read, Write: &writing,
 		Site: "janko.at", Instead: "save the page and pass the file",
-		Families: core.Having(func(d *dialect.Family) bool { return d.Spaced != nil }),
+		Families: family.All(),
 	}
 }
 

@@ -166,8 +166,8 @@ func (m object) record(in *core.Input) *core.Record {
 	opt := in.Opt
 	opt.From = m["from"].text("")
 	m.options(&opt, kind)
-	if f := opt.Wanted(); m.has("givens") && f != nil && f.Dialects.Grid != nil {
-		opt.From = f.Dialects.Grid.Name
+	if f := opt.Wanted(); m.has("givens") && f != nil {
+		opt.From = string(f.Name())
 	}
 	text := board.text("\n")
 	if opt.Family != nil && opt.From == "" {

@@ -17,7 +17,7 @@ import (
 // Formats are the formats with a puzzle a line of all families.
 func Formats() []core.Format {
 	var all []core.Format
-	for _, f := range core.Having(func(d *dialect.Family) bool { return d.Lines != nil }) {
+	for _, f := range family.All() {
 		for i := range f.Dialects.Lines {
 			l := &layout{&f.Dialects.Lines[i], f}
 			all = append(all, core.Format{

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -32,7 +33,7 @@ func Format() core.Format {
 	return core.Format{
 		Name: "penpa", Text: "a line a puzzle: address of Penpa+", Mark: core.LineMark,
 		Detect: func(h *core.Head) bool { return query(h.First()) >= 0 }, Line: core.Addressed(read), Write: &writing,
-		Families: core.Having(func(d *dialect.Family) bool { return d.Penpa != nil }),
+		Families: family.All(),
 	}
 }
 

@@ -31,7 +31,7 @@ func Format() core.Format {
 	return core.Format{
 		Name: "puzzlekit", Text: `JSON collection {"name":…, "data":{ID:{"problem":…, "solution":…}}}`,
 		Mark: core.FileMark, Detect: isFormat, Read: read, Write: &writing,
-		Families: core.Having(func(d *dialect.Family) bool { return d.Spaced != nil && d.Grid != nil }),
+		Families: family.All(),
 	}
 }
 

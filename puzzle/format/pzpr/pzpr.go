@@ -30,7 +30,7 @@ func Formats() []core.Format {
 
 // families are those that pzpr has.
 func families() []*family.Family {
-	return core.Having(func(d *dialect.Family) bool { return d.Pzpr != nil })
+	return core.Those(family.All(), func(f *family.Family) bool { return f.Dialects.Pzpr != nil })
 }
 
 // fileNamed is the rule file that pzpr calls so, or nil. The one that the user names comes first.

@@ -23,7 +23,7 @@ import (
 func SaveFormat() core.Format {
 	return core.Format{
 		Name: "tatham-save", Text: "Simon Tatham's save file, of " + games(), Mark: core.FileMark,
-		Detect: isSave, Read: readSave, Write: &saveWriting, Families: families(),
+		Detect: isSave, Read: readSave, Write: &saveWriting, Families: family.All(),
 	}
 }
 
@@ -31,23 +31,18 @@ func SaveFormat() core.Format {
 func IDFormat() core.Format {
 	return core.Format{
 		Name: "tatham", Text: "a line a puzzle: Simon Tatham's game ID, of " + games(), Mark: core.LineMark,
-		Detect: isFormat, Line: core.Addressed(read), Write: &writing, Coded: (*rulefile.File).Tatham, Families: families(),
+		Detect: isFormat, Line: core.Addressed(read), Write: &writing, Coded: (*rulefile.File).Tatham, Families: family.All(),
 	}
-}
-
-// families are those that have a game.
-func families() []*family.Family {
-	return core.Having(func(d *dialect.Family) bool { return d.Tatham != nil })
 }
 
 // games lists the games.
 func games() string {
-	return core.OneOf(core.Each(families(), func(f *family.Family) string { return f.Dialects.Tatham.Name }), "")
+	return core.OneOf(core.Each(family.All(), func(f *family.Family) string { return f.Dialects.Tatham.Name }), "")
 }
 
 // gameNamed is the family whose game is called so, in any case, or nil.
 func gameNamed(name string) *family.Family {
-	for _, f := range families() {
+	for _, f := range family.All() {
 		if strings.EqualFold(f.Dialects.Tatham.Name, name) {
 			return f
 		}
@@ -121,7 +116,7 @@ func isID(line string) (ok, both bool) {
 	}
 	n, _ := dialect.ClampedNumber(m[1], dialect.MaxCells)
 	both = strings.HasPrefix(m[2], "x")
-	return both || n < 100 && slices.ContainsFunc(families(), func(f *family.Family) bool { return n >= f.Dialects.Tatham.Least }), both
+	return both || n < 100 && slices.ContainsFunc(family.All(), func(f *family.Family) bool { return n >= f.Dialects.Tatham.Least }), both
 }
 
 // params reads what stands before the colon.
@@ -212,7 +207,7 @@ func ofPage(in *core.Input, name string) *family.Family {
 	if f != nil {
 		in.Must(0, in.Opt.Expects(f, "the page of "+f.Dialects.Tatham.Name))
 	} else if strings.Contains(in.Text, ofCollection) && len(ruledGames(name)) == 0 {
-		pages := core.Each(families(), func(f *family.Family) string { return strings.ToLower(f.Dialects.Tatham.Name) })
+		pages := core.Each(family.All(), func(f *family.Family) string { return strings.ToLower(f.Dialects.Tatham.Name) })
 		for _, file := range rulefile.All() {
 			pages = append(pages, file.Tatham().Types[:min(len(file.Tatham().Types), 1)]...)
 		}
@@ -227,7 +222,7 @@ func anyID(wanted *family.Family, settings, desc string, others []*rulefile.Boar
 	var ids, fit []gameID
 	var names []string
 	var lack core.Lack
-	for _, f := range families() {
+	for _, f := range family.All() {
 		id := readID(f, settings, desc)
 		if ids = append(ids, id); id.bad == nil {
 			fit, names, lack.Kinds = append(fit, id), append(names, f.Dialects.Tatham.Name), append(lack.Kinds, f.Name())
@@ -239,8 +234,6 @@ func anyID(wanted *family.Family, settings, desc string, others []*rulefile.Boar
 	own := slices.IndexFunc(ids, func(id gameID) bool { return id.family == wanted })
 	nearest := slices.MinFunc(ids, func(a, b gameID) int { return slices.Compare(a.miss[:], b.miss[:]) })
 	switch {
-	case wanted != nil && own < 0:
-		nearest.bad = fmt.Errorf("there is no game for %s", wanted.Name())
 	case wanted != nil && ids[own].bad != nil && len(fit) > 0:
 		nearest.bad = fmt.Errorf("found an ID of %s, expected one of %s for %s", names[0], wanted.Dialects.Tatham.Name, wanted.Name())
 	case wanted != nil:
@@ -333,7 +326,7 @@ var writing = core.Writing{Ext: ".txt", Bare: true, Ruled: true, Puzzle: func(re
 		return "", err
 	}
 	notes := core.UnsaidID
-	for _, f := range families() {
+	for _, f := range family.All() {
 		if f.Dialects != core.DialectOf(rec.Puzzle) && readID(f, settings, desc).bad == nil {
 			notes |= core.UnsaidFamily
 		}
