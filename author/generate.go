@@ -36,6 +36,7 @@ const tries = 5000
 
 const (
 	choices  = 25 // of clues that are tried for a wished solution before there seem to be none
+	stubborn = 16 // answers in a row that leave nothing but values, until one is taken
 	removals = 8  // orders of removal that are tried with a wished solution, for the fewest clues
 )
 
@@ -244,7 +245,11 @@ func (w *Wish) attempt(
 	case w.solution != nil:
 		clues, err = m.fewest(ctx, d, clues, how)
 	default:
-		clues, err = Reduce(ctx, d, a, clues, how)
+		all := clues
+		clues, err = Reduce(ctx, d, a, all, how)
+		if r, ruled := d.(*reducer); err == nil && ruled && !r.own(clues) && r.own(all) && random.IntN(stubborn) > 0 {
+			err = ErrNotUnique // without the values; another answer may leave some of the clues that make such a family
+		}
 	}
 	if err != nil && m.Missed == "" {
 		return nil, err

@@ -81,9 +81,11 @@ func placed(b *rulefile.Board, clues []rulefile.Clue) (all []puzzle.Placed) {
 	return all
 }
 
-func newReducer(ctx context.Context, b *rulefile.Board, a puzzle.Answer, clues []rulefile.Clue, opt solve.Options) (*reducer, error) {
-	r := &reducer{board: b, answer: a, clues: clues, placed: placed(b, clues), opt: opt}
-	d, err := b.Draft(ctx, clues)
+func newReducer(ctx context.Context, b *rulefile.Board, a puzzle.Answer, clues []rulefile.Clue, d *rulefile.Draft, opt solve.Options) (r *reducer, err error) {
+	r = &reducer{board: b, answer: a, clues: clues, placed: placed(b, clues), opt: opt}
+	if d == nil {
+		d, err = b.Draft(ctx, clues)
+	}
 	if err == nil && !d.Whole() && d.Proper() == len(a) {
 		r.draft = d
 		if r.trial, err = solve.NewTrial(ctx, d, opt); err == nil {
@@ -115,6 +117,11 @@ func (r *reducer) Board() puzzle.Board { return r.board }
 func (r *reducer) gives(c puzzle.Placed) bool {
 	i := slices.Index(r.placed, c)
 	return i >= 0 && r.board.Gives(r.clues[i])
+}
+
+// own reports whether there are other clues than values of the answer.
+func (r *reducer) own(clues []puzzle.Placed) bool {
+	return slices.ContainsFunc(clues, func(c puzzle.Placed) bool { return !r.gives(c) })
 }
 
 // alone reports whether each clue states the same whatever others there are.

@@ -18,6 +18,7 @@ import (
 
 const (
 	climbs = 100  // how many changes in a row may be in vain
+	late   = 10   // how many changes ago an answer may have been as bad as a new one
 	drafts = 8    // answers, of which the one that leaves least open is changed
 	looks  = 12   // for solutions beside an answer
 	trying = 2000 // conflicts that a question may take at first
@@ -77,20 +78,22 @@ func (s *sketcher) draw(ctx context.Context) (*reducer, error) {
 	if best == nil {
 		return nil, err
 	}
-	for tried := 0; len(best.open) > 0; tried++ {
+	past, least := slices.Repeat([]int{len(best.open)}, late), len(best.open)
+	for step, tried := 0, 0; len(best.open) > 0; step, tried = step+1, tried+1 {
 		if tried == climbs || s.wish.solution != nil { // there is no other answer
 			return nil, ErrNotUnique
 		}
-		next, err := s.sketch(ctx, s.shifted(best), best, len(best.open))
-		switch {
-		case err != nil && !errors.Is(err, ErrNotUnique):
+		most := max(len(best.open), past[step%late])
+		next, err := s.sketch(ctx, s.shifted(best), best, most)
+		if err != nil && !errors.Is(err, ErrNotUnique) {
 			return nil, err
-		case err != nil || len(next.open) > len(best.open):
-			continue
-		case len(next.open) < len(best.open):
-			tried = -1
 		}
-		best = next
+		if err == nil && len(next.open) <= most {
+			best = next
+		}
+		if past[step%late] = len(best.open); len(best.open) < least {
+			least, tried = len(best.open), -1
+		}
 	}
 	return best.reducer, nil
 }
@@ -159,7 +162,11 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 	if err != nil {
 		return nil, err
 	}
-	if n.reducer, err = newReducer(ctx, walled, n.answer[:n.draft.Proper()], clues, s.opt); err != nil {
+	var stated *rulefile.Draft
+	if len(clues)+len(n.draft.Clues) == 0 {
+		stated = n.draft
+	}
+	if n.reducer, err = newReducer(ctx, walled, n.answer[:n.draft.Proper()], clues, stated, s.opt); err != nil {
 		return nil, err
 	}
 	n.open, err = n.reducer.open(ctx, s.limit, most)
