@@ -23,7 +23,7 @@ func TestGenerateRuled(t *testing.T) {
 		"shikaku", "rekuto", "nawabari", "tatamibari", "galaxies", "kenken", "factors",
 		"satogaeri", "wagiri", "usoone", "dominion", "number-snake", "slash-pack", "number-cross", "pills", "eulero", "different-neighbours",
 		"aqre", "hitori", "lits", "norinori", "regional-yajilin", "paint-area", "tapa", "haisu", "u-bahn", "tren",
-		"numberlink", "yonmasu", "wafusuma", "patchwork", "tapa-like-loop", "symmetry-area", "snake-pit",
+		"numberlink", "yonmasu", "wafusuma", "patchwork", "tapa-like-loop", "symmetry-area", "snake-pit", "aho", "compass", "kusabi",
 	} {
 		f := must.Get(rulefile.Named(name))(t)
 		if !long.On && (i%6 != 0 || name == "lits") { // which takes ten seconds

@@ -146,12 +146,13 @@ func (c *compiler) stateLoose() error {
 // looseLit is the literal of a clue that comes and goes.
 func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loose) + i + 1) }
 
-// stateAny states the clauses of some clue at a place, so that an answer has room for one. What others state is seen when their texts are
-// chosen.
+// stateAny states the clauses of some clue at a place, so that an answer has room for one, and all of one that any other says, too. What
+// others state is seen when their texts are chosen.
 func (c *compiler) stateAny(at Position) (err error) {
-	before, whole := len(c.book.Others), c.whole
+	before, whole, text := len(c.book.Others), c.whole, ""
 	for _, l := range c.file.clues {
-		t, unread := c.file.read(at.Kind, sample(l.token))
+		text = sample(l.token)
+		t, unread := c.file.read(at.Kind, text)
 		if unread == nil {
 			err = c.stateClue(c.placeOf(at), t)
 		}
@@ -161,7 +162,7 @@ func (c *compiler) stateAny(at Position) (err error) {
 	}
 	c.book.Others = slices.DeleteFunc(c.book.Others, func(k rule.Other) bool {
 		before--
-		return before < 0 && k.Kind() != book.Clauses
+		return before < 0 && k.Kind() != book.Clauses && text != vacant
 	})
 	c.whole = whole
 	if !errors.Is(err, errAsked) {
@@ -251,6 +252,13 @@ func (c *compiler) conditional(k book.Constraint) book.Constraint {
 		s := *k
 		s.When = slices.Concat(s.When, c.when)
 		return &s
+	case *book.Connected:
+		g := *k.Graph
+		g.Nodes = nil
+		for _, l := range k.Nodes {
+			g.Nodes = append(g.Nodes, c.and(append(slices.Clip(c.when), l)))
+		}
+		return &book.Connected{Label: k.Label, Graph: &g, To: k.To}
 	case *book.Component: // which says nothing of a root that is not there
 		if k.Root >= 0 {
 			g := *k.Graph

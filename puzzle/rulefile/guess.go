@@ -111,6 +111,13 @@ func (g *guess) pair(t pair, whole func(string) string) (text string, found bool
 			return t.sep + y, true
 		}
 	}
+	if rest := sample(t.b); strings.Trim(rest, vacant+t.sep) == "" { // which says nothing of the first half
+		x, fits := g.find(t.a, func(x string) string { return with(x)(rest) })
+		if fits {
+			text, found = g.find(t.b, with(x))
+		}
+		return x + t.sep + text, found
+	}
 	outer, last := t.b.(word)
 	if m, missing := t.b.(maybe); missing {
 		if outer, last = m.token.(word); last {
