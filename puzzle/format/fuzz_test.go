@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	_ "embed"
 	"errors"
 	"strings"
 	"testing"
@@ -12,6 +13,14 @@ import (
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
+)
+
+// pearlIcon and unrulyIcon are games of the icons of Simon Tatham's collection.
+var (
+	//go:embed testdata/pearl.sav
+	pearlIcon string
+	//go:embed testdata/unruly.sav
+	unrulyIcon string
 )
 
 var seeds = []string{

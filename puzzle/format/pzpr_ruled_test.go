@@ -83,65 +83,6 @@ func only(t *testing.T, p puzzle.Puzzle) puzzle.Answer {
 	return r.Solutions[0]
 }
 
-// contains checks that the first board of a text, of a kind if that is not "", or the error instead of it, has something in it.
-func contains(t *testing.T, kind, text, want string) {
-	t.Helper()
-	rec, err := first(text, format.Options{Kind: puzzle.Kind(kind)})
-	got := fmt.Sprint(err)
-	if err == nil {
-		got = string(rec.Puzzle.Kind()) + " " + strings.Join(format.Givens(rec.Puzzle), "/")
-	}
-	if !strings.Contains(got, want) {
-		t.Errorf("%s: got %s, want %s", text, got, want)
-	}
-}
-
-// TestRuledAddress reads addresses of families of rule files, and what is wrong with some.
-func TestRuledAddress(t *testing.T) {
-	check := func(name, address, want string) {
-		t.Helper()
-		contains(t, name, "https://puzz.link/p?"+address, want)
-	}
-	check("", "akari/2/2/.c", "2 2/x 2/- -")
-	check("akari", "lightup/2/2/.c", "2 2/x 2/- -")
-	check("nurikabe", "lightup/2/2/.c", "found the puzzle akari, expected nurikabe puzzles")
-	check("masyu", "lightup/2/2/.c", "found the puzzle akari, expected masyu puzzles")
-	check("akari", "mashu/2/2/00", "found the puzzle masyu, expected akari puzzles")
-	check("", "nurikabe/2/2/.i", "found a clue without a number at r1c1, and the rules of Nurikabe have no such clue")
-	check("", "nurikabe/2/2/zz", `f:1:34: found "z", which goes on behind the last place`)
-	check("", "nurikabe/2/2/1h", "found the clues of 3 places, expected 4")
-	check("", "nurikabe/2/2/1i2", `found "2" behind the board, expected the end`)
-	check("", "nurikabe/2/2/Ai", `found "A", expected "$", "%", "*", "+", "-", ".", 0 to 9, "=", "@" or a to z`)
-	check("", "nurikabe/2/2/-1", `found "-", expected other characters behind it`)
-	check("", "nurikabe/2/2/-14i", "2 2/20 -/- -")
-	check("", "nurikabe/2/2", "2 2/- -/- -")
-	check("", "yajilin/b/2/2/d", `found the flags "b", whose rules are not known, expected none`)
-	check("", "starbattle/2/2/x/0", `found "x", expected how many stars a line has`)
-	check("", "lits/2/2/g", "found 0 borders, expected 2")
-	check("", "tawa/2/2/g", "the address is of the puzzle tawa, expected one of")
-	check("", "kakuro/2/2/n340", "3 3/- 3, 4,/- 0 0/- 0 0")
-}
-
-// TestRuledAddressLosses writes boards that no address can have.
-func TestRuledAddressLosses(t *testing.T) {
-	check := func(name, board, want string) {
-		t.Helper()
-		rec, err := first(strings.ReplaceAll(board, "/", "\n"), format.Options{Kind: puzzle.Kind(name)})
-		if err != nil {
-			t.Fatalf("%s: %v", board, err)
-		}
-		if got, lost := write(t, "puzzlink", rec); got != "" || len(lost) != 1 || !strings.Contains(lost[0], want) {
-			t.Errorf("%s: got %q, lost %q, want %q", board, got, lost, want)
-		}
-	}
-	check("hidoku", "1 2/1 -", "has no hidoku boards")
-	check("minesweeper", "1 2 1/1 -", "has no place for 1 behind the size")
-	check("skyscrapers", "2 2 1/- -/- -/- -/- -/- -/- -", "has no place for 1 behind the size")
-	check("aqre", "1 2/1 1/a a", "has no place for 1 at r1c2")
-	check("lits", "1 3/a b a", "has areas that are connected, and the area of r1c3 is not")
-	check("nonogram", "1 2/1 1/1/-", "has no place for 1 1 at top:1")
-}
-
 // TestRuledAddressesBack writes published puzzles as addresses, and reads them back.
 func TestRuledAddressesBack(t *testing.T) {
 	names, _ := filepath.Glob("../../../shared/corpus/families/*.json")

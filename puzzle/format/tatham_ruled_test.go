@@ -82,46 +82,6 @@ func TestRuledGames(t *testing.T) {
 	}
 }
 
-// TestRuledGameErrors reads IDs that are none, or of several games.
-func TestRuledGameErrors(t *testing.T) {
-	check := func(name, id, want string) {
-		t.Helper()
-		contains(t, name, id, want)
-	}
-	check("", "2x2:B0b", "akari 2 2/x 0/- -")
-	check("akari", "2x2:B0c", `f:1:7: found "c", which goes on behind the last place`)
-	check("akari", "2x2:B0a", "found the clues of 3 places, expected 4")
-	check("akari", "2x2:B5b", "found 5 at r1c2, expected a number from 0 to 4")
-	check("akari", "2x2m2:B0b", `f:1:4: found "m2" behind the size, expected nothing for Akari`)
-	check("hashi", "2x2:1_", `found "" behind the size, expected m2 for Hashi`)
-	check("akari", "500x500:B", "f:1:10: found the end of the description, which is too short for 500x500 cells")
-	check("akari", "9999999x9999999:B", "found a size of")
-	check("hidoku", "2x2:B0b", "found the ID of a game, and there is none for hidoku")
-	check("tents", "2x2:ab,0,0", "f:1:11: found the end, and the board is not complete")
-	check("tents", "2x2:aa", "f:1:7: found the end, and the board is not complete")
-	check("tents", "2x2:z,", `found "z", which goes on behind the last place`)
-	check("kenken", "2:a_9_,a1a1", "found")
-	check("dominosa", "1:00[1]011", "found")
-	check("sudoku", "3x2:1z", "found the size 3x2, expected 2x3 for 6x6 cells of Sudoku")
-	check("sudoku", "2x2:1_a2n", "found")
-	check("galaxies", "2x2:aA", `found "A", expected a to z`)
-	check("akari", "https://x.org/js/range.html#2x2:B0b", "found the page of range, expected akari puzzles")
-	check("", "https://x.org/js/range.html#2x2:B0b", "f:1:33: found")
-	check("futoshiki", "3:0D,0,0,0U,", "f:1:11: found a second clue at r1c1-r2c1, expected one")
-	check("futoshiki", "3:0U,0,0,0,", "f:1:4: found ^ at r0c1-r1c1, expected no clue at the rim")
-	check("futoshiki", "3:0R,0,0,,", `f:1:10: found ",", expected a number`)
-	check("futoshiki", "3:0RR,0,0,0,", "found a second clue at r1c1-r1c2")
-	check("futoshiki", "3:0,3,0,0,,", `f:1:11: found ","`)
-	check("", "3a:0R,0L,0,0,0,0,0,0,0", `f:1:2: found "a" behind the size, Unequal's mode Adjacent`)
-	check("futoshiki", "3:0R,0,0,0,0,0,0,0,0D", "found v at r3c3-r4c3")
-	check("magnets", "2x2:11,1.,11,..,LRTB", `f:1:19: found "T", and the other half is not beside it`)
-	check("magnets", "2x2:11,1.,11,..,LRX*", `f:1:19: found "X", expected L, R, T, B or *`)
-	check("magnets", "2x2:11,1.,11,..,LR*", "found the end, and the board is not complete")
-	check("magnets", "2x2:1!,1.,11,..,LR**", `f:1:6: found "!", expected ".", 0 to 9 or a to z`)
-	check("magnets", "See https://x.org/js/magnets.html#2x2:11,1.,11,..,LR**.", "magnets 2 2/1 1/1 1/1 -/- -/- -/# #/1 1/2 3")
-	check("", "3x3:b2a2d", "the ID fits Akari, Fillomino, Kuromasu and Mosaic alike")
-}
-
 // TestRuledGameRandom changes IDs: they are errors with a place, or boards that are written and read again, or have no ID.
 func TestRuledGameRandom(t *testing.T) {
 	good := 0

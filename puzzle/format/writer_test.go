@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -50,46 +51,6 @@ func sameRecord(a, b *format.Record) bool {
 	return show(a.Puzzle) == show(b.Puzzle) && strings.Join(a.Puzzle.Rules(), " ") == strings.Join(b.Puzzle.Rules(), " ") &&
 		a.Published.Equal(b.Published) && a.Named == b.Named && (!a.Named || a.ID == b.ID) &&
 		a.Title == b.Title && a.Author == b.Author && a.Source == b.Source
-}
-
-// writer returns a check that what is read of an input is written so in another format, and what of it is lost.
-func writer(t *testing.T) func(opt format.Options, to, input, want string, lost ...string) {
-	return func(opt format.Options, to, input, want string, lost ...string) {
-		t.Helper()
-		if got, l := write(t, to, parsed(t, input, opt)...); got != want || !slices.Equal(l, lost) {
-			t.Errorf("%s: got %q, want %q, lost %q", to, got, want, l)
-		}
-	}
-}
-
-// TestWrite reads a file and writes it in another format.
-func TestWrite(t *testing.T) {
-	check := writer(t)
-	plain, asBinary := asBits, format.Options{Kind: takuzu.Takuzu}
-	const small = ".1.0\n..0.\n.0..\n11.0\n"
-
-	check(detect, "takuzu", "# title: A\n# id: x\n"+small+"\n"+small, "# id: x\n# title: A\n"+small+"\n"+small)
-	check(plain, "takuzu", small, "# rules: balance no-three\n"+small)
-	check(asBinary, "takuzu", "..\n..", "# rules: balance no-three distinct-rows distinct-columns\n..\n..\n")
-	check(detect, "gotak", small, "# size: 4x4\n.1.0..0..0..11.0\n")
-	check(detect, "gotak", "-1-0--0--0--11-0 0110100100111100", "# size: 4x4\n# solution: 0110100100111100\n.1.0..0..0..11.0\n")
-	check(detect, "takuzu", "-1-0--0--0--11-0 0110100100111100", "# solution: 0110100100111100\n"+small)
-	check(detect, "binarypuzzle", "# solution: 0110100100111100\n"+small, "# size: 4x4\n-1-0--0--0--11-0 0110100100111100\n")
-	check(detect, "binairo", small, "a1a0b0b0b11a0\n")
-	check(plain, "binairo", "01\n..\n..\n..\n", "# size: 4x2\n# rules: balance no-three\n01f\n")
-	check(format.Options{Kind: takuzu.Takuzu, Rows: 10, Cols: 10}, "binairo", "zzzv", "# rules: balance no-three distinct-rows distinct-columns\nzzzv\n")
-
-	check(plain, "janko", "# rules: balance no-three distinct-rows distinct-columns\n..\n..", "[begin]\npuzzle tohu-wa-vohu\nrules balance no-three distinct-rows distinct-columns\nsize 2\n[problem]\n- -\n- -\n[end]\n")
-	check(asLoop, "masyu", "..\n.#\n", "..\n.B\n")
-	check(asLoop, "masyu", "..\n..\n", "# rules: single-loop pearls\n..\n..\n")
-	check(format.Options{Rules: map[string]bool{"full": true}}, "masyu", "# id: a\nW.\n", "# id: a\n# size: 1x2\n# rules: single-loop pearls full\nW.\n")
-	check(detect, "masyu", "pzprv3/mashu/2/2/. - /1 . /", ".?\nW.\n")
-	check(detect, "masyu", "○.◐\n..●\n", "W.?\n..B\n")
-	check(asLoop, "masyu", "??\n..\n", "# rules: single-loop pearls unknown-pearls\n??\n..\n")
-	check(detect, "pzprv3", "# rules: unknown-pearls full\n2 2\n-?\n2-", "pzprv3\nmashu\n2\n2\nf\n. - \n2 . \n0 \n0 \n0 0 \n")
-	check(asLoop, "masyu-task", "a:cW:yyyy\n:Wc:\nBc\nb:Wc:", "a:cW:yyyy\nWc\nBc\nb:Wc:\n")
-	check(asLoop, "masyu-task", "d:cW:", "d:cW:\n")
-	check(asLoop, "masyu-task", "# id: a:b\n# source: here\n.W.\n", "# id: a:b\n# source: here\n# size: 1x3\naWa\n")
 }
 
 // TestWriteLoss writes what a format cannot hold: nothing comes out, and the puzzles after it do.
@@ -314,4 +275,24 @@ func TestWriteNames(t *testing.T) {
 	if !slices.Equal(lost, []string{want}) {
 		t.Errorf("got %q, want %q", lost, want)
 	}
+}
+
+func TestPuzzlekitWriteLoss(t *testing.T) {
+	loop, bits := parsed(t, "# id: a\nW.\n..", detect)[0], parsed(t, "# id: b\n01\n..", detect)[0]
+	check := func(want string, recs ...*format.Record) {
+		t.Helper()
+		text, lost := write(t, "puzzlekit", recs...)
+		if got := strings.Join(lost, "; "); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+		if text != "" && !json.Valid([]byte(text)) {
+			t.Errorf("%s is not JSON", text)
+		}
+	}
+	check("")
+	check("the format puzzlekit holds puzzles of one kind a file, and those before this takuzu are masyu", loop, bits)
+	check("the format puzzlekit holds puzzles of one kind a file, and those before this masyu are takuzu", bits, loop)
+	check(`the format puzzlekit names the puzzles of a file, and a second one is named "a"`, loop, loop)
+	check("the format puzzlekit writes a solution as rows of cells, which cannot show this one: its lines are not closed",
+		parsed(t, "x:d:yyyn", detect)[0], loop)
 }

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -27,6 +28,39 @@ func File(t *testing.T, name, got string) {
 	if diff := cmp.Diff(string(want), got); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", name, diff)
 	}
+}
+
+// Cases compares what is made of each case of a file with the indented lines below it. A case is a line of words, parts of which may be quoted as
+// in Go; comments start with #.
+func Cases(t *testing.T, name string, do func(t *testing.T, words []string) string) {
+	t.Helper()
+	var got strings.Builder
+	for line := range strings.Lines(string(must.Get(os.ReadFile(filepath.Join("testdata", name)))(t))) {
+		if strings.HasPrefix(line, "\t") {
+			continue
+		}
+		got.WriteString(line)
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			got.WriteString("\t" + strings.ReplaceAll(do(t, words(t, line)), "\n", "\n\t") + "\n")
+		}
+	}
+	File(t, name, got.String())
+}
+
+// words are the words of a line.
+func words(t *testing.T, line string) (all []string) {
+	for line != "" {
+		word := line[:strings.IndexAny(line+" ", " \"`")]
+		line = line[len(word):]
+		if line != "" && line[0] != ' ' {
+			quoted := must.Get(strconv.QuotedPrefix(line))(t)
+			word += must.Get(strconv.Unquote(quoted))(t)
+			line = line[len(quoted):]
+		}
+		all = append(all, word)
+		line = strings.TrimLeft(line, " ")
+	}
+	return all
 }
 
 // Between puts a text between two marks of a file, with -update.
