@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
@@ -45,38 +44,6 @@ func TestCheck(t *testing.T) {
 	check("...", "x-x", "the lines are not one loop: 8 corners have a line, the first loop passes through 4 of them")
 	check(".../.../...", "xxx/x-x/xxx", "the lines are not one loop: 16 corners have a line, the first loop passes through 12 of them")
 	check("2..1./.2..1/..2../3..3./.0..3", "xxxxx/x--xx/x-xxx/x-x-x/----x", "")
-}
-
-// TestCount counts the loops around faces without numbers, of all answers (OEIS A140517).
-func TestCount(t *testing.T) {
-	for n, want := range map[int]int{1: 1, 2: 13} {
-		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, n, n))
-		got := 0
-		a := make(puzzle.Answer, b.Bits())
-		for x := range 1 << len(a) {
-			for i := range a {
-				a[i] = x>>i&1 == 1
-			}
-			if b.Check(a) == nil {
-				got++
-			}
-		}
-		if got != want {
-			t.Errorf("%dx%d: got %d loops, want %d", n, n, got, want)
-		}
-	}
-}
-
-func TestSites(t *testing.T) {
-	b := boards.Slitherlink(t, "../..")
-	var names []string
-	for i := range b.Bits() {
-		names = append(names, b.Site(i).String())
-	}
-	want := "r0c1-r1c1 r0c2-r1c2 r1c1-r2c1 r1c2-r2c2 r2c1-r3c1 r2c2-r3c2 r1c0-r1c1 r1c1-r1c2 r1c2-r1c3 r2c0-r2c1 r2c1-r2c2 r2c2-r2c3"
-	if got := strings.Join(names, " "); got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
 }
 
 func Example() {
