@@ -11,6 +11,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -59,7 +60,7 @@ func TestInsideFindsAll(t *testing.T) {
 		}
 	}
 	loops, fenced := slices.Collect(brute.Masyu(pearls)), slices.Collect(brute.Slitherlink(fences))
-	for i := range 150 {
+	for i := range long.Of(150, 50) {
 		a := loops[rng.IntN(len(loops))]
 		b := decorate(pearls, a, rng, float64(1+i%5)/5)
 		if i%3 == 0 {

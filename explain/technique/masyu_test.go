@@ -14,6 +14,7 @@ import (
 	masyurow "gridcnf/explain/technique/masyu"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
@@ -93,7 +94,7 @@ func TestMasyuTechniques(t *testing.T) {
 		all := empty.Clone()
 		all.Full = true
 		full := slices.Collect(brute.Masyu(all))
-		for i := range times {
+		for i := range long.Of(times, times/3) {
 			a := loops[rng.IntN(len(loops))]
 			if i%3 == 0 && len(full) > 0 {
 				a = full[rng.IntN(len(full))]
