@@ -47,6 +47,16 @@ func Cases(t *testing.T, name string, do func(t *testing.T, words []string) stri
 	File(t, name, got.String())
 }
 
+// Lines are the lines of a file, as the words of a case.
+func Lines(t *testing.T, name string) (all [][]string) {
+	for line := range strings.Lines(string(must.Get(os.ReadFile(filepath.Join("testdata", name)))(t))) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			all = append(all, words(t, line))
+		}
+	}
+	return all
+}
+
 // words are the words of a line.
 func words(t *testing.T, line string) (all []string) {
 	for line != "" {
