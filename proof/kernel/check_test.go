@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -182,48 +184,22 @@ func TestStatements(t *testing.T) {
 func TestRefused(t *testing.T) {
 	p := board(t, masyu.Masyu, "", "B..", "...", "..B")
 	good := certify(t, p, kernel.Unique, slices.Collect(brute.All(p)), 0)
-	check := func(want, member, old, instead string) {
-		t.Helper()
-		files := proof.Files{}
-		for name, data := range good {
-			files[name] = data
-		}
+	must.Get(checkFiles(t, good))(t)
+	golden.Cases(t, "refused.txt", func(t *testing.T, words []string) string {
+		member, old, instead := words[1], words[2], words[3]
 		if !bytes.Contains(good[member], []byte(old)) {
 			t.Fatalf("%s has no %q:\n%s", member, old, good[member])
 		}
+		files := maps.Clone(good)
 		files[member] = bytes.Replace(good[member], []byte(old), []byte(instead), 1)
-		if _, err := checkFiles(t, files); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %q for %q: got %v, want %q", member, instead, old, err, want)
-		}
-	}
-	must.Get(checkFiles(t, good))(t)
-	manifest, solution := proof.ManifestFile, proof.SolutionsFile
-	check("JSON of a manifest", manifest, "{", "")
-	check("JSON of a manifest", manifest, "unique", strings.Repeat("u", 1<<14))
-	check("as it is always written", manifest, "{", "{ ")
-	check("as it is always written", manifest, `"claim"`, `"Claim"`)
-	check("as it is always written", manifest, `"claim"`, `"claim": "none", "claim"`)
-	check("as it is always written", manifest, "}\n}", "}\n}\n")
-	check("as it is always written", manifest, "{\n", "{\n  \"more\": 1,\n")
-	check("of another kind (1, level 3)", manifest, ": 3", ": 1")
-	check("of another kind (3, level 1), which only an older gridcnf reads: make it anew", manifest, `"level": 3`, `"level": 1`)
-	check(`found claim "single"`, manifest, `"claim": "unique"`, `"claim": "single"`)
-	check("bit and value", manifest, `"claim": "unique"`, `"claim": "forced"`)
-	check("bit and value", manifest, `"level"`, `"bit": "r1c1",`+"\n"+`  "level"`)
-	check("found the statement", manifest, "unique under", "no solution under")
-	check("found the statement", manifest, `"claim": "unique"`, `"claim": "none"`)
-	check(`book.txt:1: found "titel`, proof.BookFile, "title", "titel")
-	check("found the statement", proof.BookFile, "masyu 3x3", "masyu 4x4")
-	check("found the statement", proof.BookFile, "rule pearls", "rule girls")
-	check("breaks statement", proof.BookFile, "\nclause ", "\nclause -1\nclause ")
-	check("solutions.txt:1: found", solution, "1", "2")
-	check("solutions.txt:1: found", solution, "1", "")
-	check("solutions.txt:1: found", solution, "1", "11")
-	check("breaks statement", solution, "1", "0")
-	check("expected nothing more", proof.ProofFile, "end pseudo-Boolean proof ;\n", "end pseudo-Boolean proof ;\n\n")
-	check(`expected "pseudo-Boolean proof version 3.0\nf `, proof.ProofFile, "version 3.0\nf ", "version 3.0\nf 1")
-	check("cuts.txt:1: found \"lop", proof.CutsFile, "", "lop")
-	for _, name := range []string{manifest, proof.PuzzleFile, proof.BookFile, solution, proof.CutsFile, proof.ProofFile} {
+		_, err := checkFiles(t, files)
+		return fmt.Sprint(err)
+	})
+	long := maps.Clone(good)
+	long[proof.ManifestFile] = bytes.Replace(good[proof.ManifestFile], []byte("unique"), bytes.Repeat([]byte("u"), 1<<14), 1)
+	_, err := checkFiles(t, long)
+	must.Fail(t, err, "JSON of a manifest")
+	for _, name := range []string{proof.ManifestFile, proof.PuzzleFile, proof.BookFile, proof.SolutionsFile, proof.CutsFile, proof.ProofFile} {
 		files := proof.Files{}
 		for other, data := range good {
 			if other != name {
