@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -21,62 +22,20 @@ func ExampleReadOutput() {
 }
 
 func TestReadOutput(t *testing.T) {
-	check := func(text string, want backend.Output) {
-		t.Helper()
-		for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n")} {
-			got, err := backend.ReadOutput([]byte(text))
-			if err != nil {
-				t.Errorf("%q: %v", text, err)
-			} else if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%q: %s", text, diff)
-			}
+	golden.Cases(t, "output.txt", func(t *testing.T, words []string) string {
+		out, err := backend.ReadOutput([]byte(words[1]))
+		again, err2 := backend.ReadOutput([]byte(strings.ReplaceAll(words[1], "\n", "\r\n")))
+		if err != nil {
+			return err.Error()
 		}
-	}
-	model := func(status backend.Status, values ...bool) backend.Output {
-		return backend.Output{Status: status, Model: append(cnf.Model{false}, values...), HasModel: true}
-	}
-	sat, unsat := backend.Output{Status: backend.Sat}, backend.Output{Status: backend.Unsat}
-
-	check("s SATISFIABLE\nv 1 -2 3 0\n", model(backend.Sat, true, false, true))
-	check("c x\nv -2 1\nv 0\nc y\ns SATISFIABLE", model(backend.Sat, true, false))
-	check("v  0\ns SATISFIABLE\n", model(backend.Sat))
-	check("s SATISFIABLE\nv\t3\t0\n", model(backend.Sat, false, false, true))
-	check("s SATISFIABLE\n", sat)
-	check("s SATISFIABLE\nv 0\nSATISFIABLE\n", model(backend.Sat))
-	check("s UNSATISFIABLE\nchild exited with 20\n", unsat)
-	check("|  Number of variables: 3 |\n===\nSATISFIABLE\n", sat)
-	check("UNSATISFIABLE\n", unsat)
-	check("INDETERMINATE\n", backend.Output{})
-	check("SAT\n1 -2 0\n", model(backend.Sat, true, false))
-	check("SAT\n0\n", model(backend.Sat))
-	check("SATISFIABLE\nSAT\n-1 2 0\n", model(backend.Sat, false, true))
-	check("UNSAT\n", unsat)
-	check("INDET\n", backend.Output{})
-	check("s UNKNOWN\n", backend.Output{})
-	check("c UNKNOWN\n", backend.Output{})
-	check("c UNKNOWN\ns SATISFIABLE\n", sat)
-	check("12 13 14\nvery good\ns SATISFIABLE\nsome words\n", sat)
-	check("v 1 0\n", model(backend.Unknown, true))
-}
-
-func TestReadOutputErrors(t *testing.T) {
-	check := func(text, want string) {
-		t.Helper()
-		if out, err := backend.ReadOutput([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, error %v, want one with %q", text, out, err, want)
+		if err2 != nil || !cmp.Equal(out, again) {
+			t.Errorf("%q: got %v, %v with other line ends", words[1], again, err2)
 		}
-	}
-	check("s SATISFIABLE\ns UNSATISFIABLE\n", "line 2: expected one status, found unsat after sat")
-	check("SAT\n1 0\ns UNKNOWN\n", "line 3: expected one status")
-	check("s UNSATISFIABLE\nv 1 0\n", "expected no model")
-	check("s SATISFIABLE\nv 1 2 -1 0\n", "variable 1 is both true and false")
-	check("s SATISFIABLE\nv 1 x 0\n", "line 2: expected a literal")
-	check("s SATISFIABLE\nv 1 99999999999 0\n", "line 2: expected a literal")
-	check("s SATISFIABLE\nv 1 2147483647 0\n", "line 2: expected a literal")
-	check("s SATISFIABLE\nv 1 2\n", "expected 0 to end the model")
-	check("s SATISFIABLE\nv 1 0 2 0\n", "line 2: expected nothing after the 0")
-	check("s SATISFIABLE\nv 1 0\nv 2 0\n", "line 3: expected nothing after the 0")
-	check("SAT\n1 two 0\n", "line 2: expected a literal")
+		if !out.HasModel {
+			return fmt.Sprint(out.Status)
+		}
+		return fmt.Sprint(out.Status, " ", out.Model[1:])
+	})
 	for _, text := range []string{"", "Segmentation fault\n", "c UNKNOW\n", "s MAYBE\n", "sat\n"} {
 		if _, err := backend.ReadOutput([]byte(text)); !errors.Is(err, backend.ErrNoOutput) {
 			t.Errorf("%q: error %v, want ErrNoOutput", text, err)
