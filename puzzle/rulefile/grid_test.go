@@ -16,7 +16,7 @@ func TestGlance(t *testing.T) {
 	right := 0
 	for _, f := range First() {
 		for _, size := range sizes[f.Name] {
-			for range 12 {
+			for range 6 {
 				b, err := f.New(size[0], size[1])
 				if err != nil {
 					t.Fatal(err)

@@ -44,10 +44,7 @@ func TestImplied(t *testing.T) {
 			}
 			return all
 		}
-		r, boards, solutions, tried := rand.New(rand.NewPCG(30, 1)), 0, 0, 50
-		if long.On {
-			tried = 400
-		}
+		r, boards, solutions, tried := rand.New(rand.NewPCG(30, 1)), 0, 0, long.Of(400, 20)
 		for range tried {
 			board := c.board(r)
 			want, got := count(plain, board), count(full, board)
