@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -73,7 +74,7 @@ func TestRuledGames(t *testing.T) {
 			t.Logf("there is no program for %s", g.family)
 			continue
 		}
-		for _, id := range tathamMade(t, path, g.params, 2) {
+		for _, id := range tathamMade(t, path, g.params, long.Of(2, 1)) {
 			check(g.family, id)
 			if saved, ok := tathamSaved(t, path, id); !ok {
 				t.Errorf("%s: the program says %s", id, saved)

@@ -39,25 +39,3 @@ const (
 )
 
 func tathamRules(p puzzle.Puzzle) string { return strings.Join(p.Rules(), " ") }
-
-// tathamSame reads a text and compares its one puzzle.
-func tathamSame(t interface {
-	Helper()
-	Errorf(string, ...any)
-	Fatal(...any)
-}, text string, want *format.Record,
-) {
-	t.Helper()
-	recs := parsed(t, text, detect)
-	for _, rec := range recs {
-		switch {
-		case show(rec.Puzzle) != show(want.Puzzle) || tathamRules(rec.Puzzle) != tathamRules(want.Puzzle):
-			t.Errorf("%q: got %s, want %s", text, show(rec.Puzzle), show(want.Puzzle))
-		case !rec.Published.Equal(want.Published) || rec.PublishedErr != nil:
-			t.Errorf("%q: got the solution %v, want %v", text, rec.Published, want.Published)
-		}
-	}
-	if len(recs) != 1 {
-		t.Errorf("%q: %d puzzles", text, len(recs))
-	}
-}

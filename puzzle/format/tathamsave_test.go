@@ -8,8 +8,6 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"gridcnf/internal/testkit/must"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 )
 
@@ -63,37 +61,6 @@ func pearlMoves() string {
 		}
 	}
 	return move
-}
-
-func TestTathamSaveVectors(t *testing.T) {
-	solution := "S" + strings.ReplaceAll(siteSol, "/", "")
-	rec := tathamBoard(site, tathamDistinct)
-	check := func(want string) {
-		t.Helper()
-		if got := tathamText("tatham-save", rec); got != want {
-			t.Errorf("got %q, want %q", got, want)
-		}
-		tathamSame(t, want, rec)
-	}
-	check(unrulyFile())
-	rec.Published = tathamAnswer(siteSol)
-	check(unrulyFile("SOLVE " + solution))
-
-	rec = tathamBoard(pearlGrid, tathamLoop)
-	check(pearlFile())
-	rec.Published = must.Get(format.ReadAnswer(strings.NewReader(strings.ReplaceAll(pearlSol, "/", "\n")), "f", rec.Puzzle))(t)
-	check(pearlFile("SOLVE " + pearlMoves()))
-	if !strings.HasPrefix(pearlMoves(), "S;R9,0,0;R5,1,0;R5,2,0;R12,3,0;R9,4,0;R12,5,0;") || !strings.HasSuffix(pearlMoves(), ";R6,3,5") {
-		t.Error(pearlMoves())
-	}
-}
-
-// tathamAnswer is an answer of 0 and 1.
-func tathamAnswer(rows string) (a puzzle.Answer) {
-	for _, ch := range strings.ReplaceAll(rows, "/", "") {
-		a = append(a, ch == '1')
-	}
-	return a
 }
 
 // TestTathamSaveReads gives the file byte by byte, and breaks it off everywhere.

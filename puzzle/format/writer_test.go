@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/takuzu"
@@ -132,7 +133,7 @@ func TestWriteThenRead(t *testing.T) {
 		t.Run(info.Name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				var all, held []*format.Record
-				for i := range rapid.IntRange(1, 40).Draw(t, "puzzles") {
+				for i := range rapid.IntRange(1, long.Of(40, 12)).Draw(t, "puzzles") {
 					rec := anyRecord(t)
 					if !rec.Named {
 						rec.ID = fmt.Sprintf("f#%d", i+1)
