@@ -26,7 +26,7 @@ func TestGenerateRuled(t *testing.T) {
 		"numberlink", "yonmasu", "wafusuma", "patchwork", "tapa-like-loop", "symmetry-area", "snake-pit", "aho", "compass", "kusabi",
 	} {
 		f := must.Get(rulefile.Named(name))(t)
-		if !long.On && (i%6 != 0 || name == "lits") { // which takes ten seconds
+		if !long.On && (i%9 != 0 || name == "lits") { // which takes ten seconds
 			continue
 		}
 		b := must.Get(f.New(5, 5))(t)

@@ -12,13 +12,10 @@ import (
 	"gridcnf/solve"
 )
 
-// A formula that leaves nothing to cuts has the solutions of the lazy one, on small boards of a third of the families, and with GRIDCNF_LONG=1 of all.
+// A formula that leaves nothing to cuts has the solutions of the lazy one, on small boards of a fifth of the families, and with GRIDCNF_LONG=1 of all.
 func TestEagerGraphs(t *testing.T) {
 	const bits = 8
-	step, most := 3, 10 // families, and boards of each
-	if long.On {
-		step, most = 1, 40
-	}
+	step, most := long.Of(1, 5), long.Of(40, 10) // families, and boards of each
 	kinds := make(map[rule.Kind]bool)
 	for i, f := range rulefile.All() {
 		if i%step > 0 {

@@ -8,6 +8,7 @@ import (
 	"gridcnf/encode/meaning"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
@@ -41,7 +42,7 @@ func TestMeanings(t *testing.T) {
 			models++
 		}
 	}
-	for range 150 {
+	for range long.Of(150, 40) {
 		b := boards.Must(takuzu.New(takuzu.Takuzu, 4+2*rng.IntN(2), 4+2*rng.IntN(2)))
 		rows, cols := b.Size()
 		for range rng.IntN(8) {
@@ -54,7 +55,7 @@ func TestMeanings(t *testing.T) {
 			check(b, Options{Balance: balance, Lines: When(rng.IntN(2))}, brute.Takuzu(b))
 		}
 	}
-	for range 150 {
+	for range long.Of(150, 40) {
 		b := boards.Must(masyu.New(3+rng.IntN(2), 3+rng.IntN(2)))
 		rows, cols := b.Size()
 		for range rng.IntN(4) {
@@ -62,7 +63,7 @@ func TestMeanings(t *testing.T) {
 		}
 		check(b, Options{}, brute.Masyu(b))
 	}
-	for range 150 {
+	for range long.Of(150, 40) {
 		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 1+rng.IntN(3), 1+rng.IntN(3)))
 		rows, cols := b.Size()
 		for range rng.IntN(4) {
@@ -70,7 +71,7 @@ func TestMeanings(t *testing.T) {
 		}
 		check(b, Options{}, brute.Slitherlink(b))
 	}
-	if models < 10_000 {
+	if models < long.Of(10_000, 2_500) {
 		t.Errorf("only %d models were tried", models)
 	}
 }

@@ -29,11 +29,7 @@ func TestCorpus(t *testing.T) {
 			continue
 		}
 		set := must.Get(c.Load(dir))(t)
-		if long.On {
-			set.Thin(5, 0)
-		} else {
-			set.Thin(1600, 0)
-		}
+		set.Thin(long.Of(5, 3200), 0)
 		if !long.On && cells(set) > 225 {
 			continue
 		}

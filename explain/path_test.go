@@ -10,6 +10,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -219,8 +220,11 @@ func TestLoose(t *testing.T) {
 	}
 	// Each of some literals is in a solution, but no solution has all of them.
 	refused := false
-	for _, l := range known {
-		for _, m := range known {
+	for i, l := range known {
+		for j, m := range known {
+			if !long.On && (i+j)%3 > 0 {
+				continue
+			}
 			_, game := enter(t, p, explain.Options{}, -l, -m)
 			switch {
 			case game.Wrong == nil && len(game.Guesses) == 0:

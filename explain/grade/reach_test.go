@@ -19,8 +19,8 @@ import (
 // what Reach says, but for these; it may be easier, for explanations make contradictions smaller.
 func TestReach(t *testing.T) {
 	dir, own := corpus.Dir(t)
-	every := 60
-	if long.On || own {
+	every := long.Of(1, 60)
+	if own {
 		every = 1
 	}
 	same, easier := 0, 0
