@@ -3,6 +3,7 @@ package board
 import (
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/render/shape"
 )
@@ -36,6 +37,31 @@ func TestMarks(t *testing.T) {
 			if p.X < 100-half || p.X > 100+half || p.Y < 100-half || p.Y > 100+half {
 				t.Errorf("%s stands out of its cell: %v", mark, p)
 			}
+		}
+	}
+}
+
+// Values in pencil, of two solutions, and that a place has not stand beside each other.
+func TestNotes(t *testing.T) {
+	b := must.Get(must.Get(rulefile.Named("sudoku"))(t).Read("4 4\n- - - -\n- - - -\n- - - -\n- - - -"))(t)
+	for name, states := range map[string][4]shape.State{
+		"pencil":    {{Value: shape.True, Pencil: true}, {Value: shape.Empty}, {Value: shape.True, Pencil: true}, {Value: shape.True, Pencil: true}},
+		"solutions": {{Value: shape.True, Differs: true, Marked: true}, {Value: shape.False, Differs: true, Marked: true}},
+		"marks":     {{Value: shape.True, Marked: true}, {Value: shape.False, Marked: true}, {Value: shape.True, Marked: true}},
+	} {
+		v := &shape.View{Puzzle: b, State: func(bit int) shape.State { return states[bit%4] }}
+		at := make(map[shape.Point]bool)
+		for bit := range 4 {
+			for _, s := range newRuled(b).Bit(v, bit).Shapes {
+				if s, ok := s.(shape.Text); ok && at[s.Point] {
+					t.Errorf("%s: %q is drawn over another", name, s.Text)
+				} else if ok {
+					at[s.Point] = true
+				}
+			}
+		}
+		if len(at) < 2 {
+			t.Errorf("%s: %d values are drawn", name, len(at))
 		}
 	}
 }

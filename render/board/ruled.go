@@ -75,7 +75,7 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 	}
 	look, role := part.On, shape.DigitFilled
 	switch {
-	case s.Given:
+	case s.Given || s.Marked && s.Value == shape.False && !s.Differs:
 		role = shape.DigitGiven
 	case s.Marked || s.Differs:
 		role = shape.DigitSecond
@@ -91,17 +91,40 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 	if s.Basis {
 		g.Shapes = append(g.Shapes, shape.Circle{Role: shape.BasisSpot, Point: from, R: 15})
 	}
-	if s.Marked && s.Value == shape.False && part.Of > 0 { // a value that is not there, where people note it
-		side := math.Ceil(math.Sqrt(float64(part.Of)))
-		row, col := math.Floor(float64(part.Number)/side), math.Mod(float64(part.Number), side)
-		small, d := from.Plus(31*((col+0.5)/side-0.5), 31*((row+0.5)/side-0.5)), 14/side
-		g.Shapes = append(g.Shapes, shape.Text{Role: shape.DigitGiven, Point: small, Text: part.On.Text, Size: min(15, 36/side)},
-			shape.Strokes{Role: shape.CrossFound, Ends: [][2]shape.Point{{small.Plus(-d, d), small.Plus(d, -d)}}})
+	if d.noted(v, part, bit) { // as people note it, beside the others of its place
+		cols := math.Ceil(math.Sqrt(float64(part.Of)))
+		rows := math.Ceil(float64(part.Of) / cols)
+		row, col := math.Floor(float64(part.Number)/cols), math.Mod(float64(part.Number), cols)
+		small, d := from.Plus(28*((col+0.5)/cols-0.5), 28*((row+0.5)/rows-0.5)), 13/cols
+		if s.Differs && s.Value == shape.True {
+			role = shape.DigitFilled
+		}
+		g.Shapes = append(g.Shapes, shape.Text{Role: role, Point: small, Text: part.On.Text, Size: min(15, 35/cols)})
+		if s.Value == shape.False && !s.Differs { // it is not this value
+			g.Shapes = append(g.Shapes, shape.Strokes{Role: shape.CrossFound, Ends: [][2]shape.Point{{small.Plus(-d, d), small.Plus(d, -d)}}})
+		}
+		return g
 	}
 	if s.Value <= shape.True && look != (rulefile.Look{}) && (look.Mark != "none" || !d.clued[part.From]) {
 		g.Shapes = append(g.Shapes, marked(look, role, from, s.Given, 1)...)
 	}
 	return g
+}
+
+// noted tells whether a value is drawn small: it is marked as what its place has not, or in pencil, or in one of two solutions
+// that differ, or not the only one that is shown of its place.
+func (d ruled) noted(v *shape.View, part rulefile.Part, bit int) bool {
+	s := v.State(bit)
+	if part.Of == 0 || s.Value != shape.True || part.On.Text == "" {
+		return part.Of > 0 && s.Marked && s.Value == shape.False
+	}
+	shown := 0
+	for i := range part.Of {
+		if v.State(bit-part.Number+i).Value == shape.True {
+			shown++
+		}
+	}
+	return s.Pencil || s.Differs || shown > 1
 }
 
 // line draws a bit that is a line.
