@@ -100,6 +100,11 @@ func TestPages(t *testing.T) {
 	}
 	text := must.Get(os.ReadFile(folder + "README.md"))(t)
 	intro, _, _ := strings.Cut(string(text), "\n## ")
+	for _, name := range explain.RuleSteps() { // which have no pages
+		if !strings.Contains(intro, "\n| "+name+" | ") {
+			t.Errorf("docs/techniques/README.md does not say what %s looks for", name)
+		}
+	}
 	keep(t, "README.md", intro+index(all, pages))
 	files := must.Get(os.ReadDir(folder))(t)
 	for _, f := range files {

@@ -3,19 +3,23 @@ import { button, el, put } from "./ui.js";
 
 let index; // the text that links all pages
 
-/** The name of a technique. It opens the page of the technique, if there is one. */
+/** The name of a technique. It opens the page of the technique, or what the index says of it. */
 export function technique(name, tag = "b") {
   const page = name.replaceAll(" ", "-");
   const node = el(tag, {}, name);
   index ??= fetch("techniques/README.md").then((answer) => (answer.ok ? answer.text() : ""), () => "");
-  index.then((text) => text.includes(`](${page}.md)`) &&
-    node.replaceChildren(button(name, () => open(page), { className: "link", title: "What this technique is" })));
+  index.then((text) => {
+    const paged = text.includes(`](${page}.md)`);
+    const [, words] = text.match(new RegExp(`^\\| ${name} \\|.*\\| (.*) \\|$`, "m")) ?? [];
+    if (paged || words) node.replaceChildren(button(name, () => open(page, paged ? "" : `# ${name[0].toUpperCase()}${name.slice(1)}\n\n${words}.`),
+      { className: "link", title: "What this technique is" }));
+  });
   return node;
 }
 
-async function open(page) {
+async function open(page, own = "") {
   const dialog = document.getElementById("app-page");
-  const text = await fetch(`techniques/${page}.md`).then((answer) => answer.text());
+  const text = own || await fetch(`techniques/${page}.md`).then((answer) => answer.text());
   dialog.querySelector("div").replaceChildren(...blocks(text));
   dialog.querySelector("h2").id = "app-page-title";
   if (!dialog.open) dialog.showModal();
