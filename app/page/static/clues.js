@@ -1,7 +1,7 @@
 // @ts-check
 // Clues drawn by hand on a board of a rule file: in cells, between them and outside, and the areas.
 import { element, position } from "./svg.js";
-import { el } from "./ui.js";
+import { el, marked } from "./ui.js";
 
 const near = 0.84; // halves of a cell: a click means a place
 
@@ -170,7 +170,7 @@ export class Canvas {
 }
 
 /** Says how many solutions there are while clues are changed, and marks where two differ. */
-export function judge({ store, call, status, mark }) {
+export function judge({ store, call, status }) {
   let later = 0;
   let busy;
   store.subscribe((state, changed) => {
@@ -185,7 +185,7 @@ export function judge({ store, call, status, mark }) {
     const [answer] = await call("unique", store.line(), { "time-limit": "5s" }, { lane: "rules", signal: busy.signal }).catch((error) => [{ error: error.message }]);
     if (busy.signal.aborted || puzzle !== store.state.puzzle || store.state.mode !== "edit") return;
     const { error, verdict, because, differ = [] } = answer;
-    if (verdict === "multiple") mark(differ);
+    if (verdict === "multiple") store.change({ view: marked(differ, "Several solutions: two differ at the marked places.") }, { undo: false });
     else if (error) status(error);
     else if (verdict === "unique") status("One solution.", "good");
     else status(verdict === "none" ? `No solution${because ? `, for ${because}` : ""}.` : "How many solutions there are could not be found out in time.");

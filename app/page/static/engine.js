@@ -40,12 +40,6 @@ export function about() {
   return known;
 }
 
-/** A file of an answer. */
-export function file(answer, number = 0) {
-  const { type, text, base64 } = answer.files[number];
-  return new Blob([text ?? Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], { type });
-}
-
 // WebAssembly: each lane is a worker with a program in it, started when first used. The first program, which is
 // small, reads, solves and draws. The whole one is loaded when something else is asked.
 

@@ -1,8 +1,6 @@
 // The row of verbs, and below it the panel of the one that is open.
 import { button, el } from "./ui.js";
-import { explain } from "./verbs/explain.js";
 import { exported } from "./verbs/export.js";
-import { grade } from "./verbs/grade.js";
 import { hint } from "./verbs/hint.js";
 import { count, solve } from "./verbs/solve.js";
 
@@ -17,7 +15,7 @@ const rules = later("rules", "Rules", { verbs: ["unique", "hint"], own: true });
 
 /** The verbs in their order. Those whose "verbs", or else whose id, the program does not have are left out. */
 const all = [
-  solve, hint, explain, grade, later("practice", "Practice", { verbs: ["practice", "grade"] }), count,
+  solve, hint, later("explain", "Explain"), later("grade", "Grade"), later("practice", "Practice", { verbs: ["practice", "grade"] }), count,
   ...["Review", "Mend", "Minimise"].map((label) => later(label.toLowerCase(), label, { file: "author" })), generate, certificate,
   later("encode", "Formula", { file: "formula" }), exported, batch, rules,
 ];

@@ -7,7 +7,6 @@ import { button, place, sentence, wrongView } from "./ui.js";
 // The values of a place: what their buttons show and say.
 const written = [[0, "0", "0"], [1, "1", "1"]];
 const mostValues = 20; // that have a button; others are typed
-const mostMarked = 200;
 const drawn = [[1, "Line", "Line"], [0, "Cross", "Cross"]];
 
 /** Fills the tools; returns the actions of the buttons by their data-do. */
@@ -76,8 +75,7 @@ export function tools({ $, board, play, canvas, store, call, say, fail }) {
     }
   }
 
-  judge({ store, call, status, mark: (places) => store.change({ view: { verb: "render", over: true,
-    options: { mark: places.slice(0, mostMarked).join(",") }, label: "Several solutions: two differ at the marked places." } }, { undo: false }) });
+  judge({ store, call, status });
 
   /** Asks the program about a finished board, and says so if it is right. */
   async function praise() {

@@ -33,13 +33,20 @@ export const place = (value) => value.cell ?? value.edge ?? "";
 /** A value as the program calls it where it is filled in or marked: by its place, and if that can have more than two, by which it is. */
 export const bitOf = (value) => place(value) + (value.is ? `=${value.is}` : "");
 
+/** The places that some values are of, each once. */
+export const sites = (values) => [...new Set(values.map((value) => (typeof value === "string" ? value.split("=")[0] : place(value))))];
+
 /** A list of places or names, cut where it gets long. */
 export const several = (names, most = 24) =>
   names.slice(0, most).join(", ") + (names.length > most ? ` and ${digits(names.length - most)} more` : "");
 
-/** The board as it is filled in, with what is wrong marked. */
-export const wrongView = (wrong) => ({ verb: "render", over: true, options: { mark: wrong.map(bitOf).join(",") },
-  label: `${many(wrong.length, "entry is", "entries are")} wrong.` });
+const mostMarked = 200;
+
+/** The board as it is filled in, with some places marked. */
+export const marked = (places, label, panel) => ({ verb: "render", over: true, options: { mark: places.slice(0, mostMarked).join(",") }, label, panel });
+
+/** The same with what is wrong. */
+export const wrongView = (wrong, panel) => marked(wrong.map(bitOf), `${many(wrong.length, "entry is", "entries are")} wrong.`, panel);
 
 /** What a kind of puzzle is called. */
 export const kindName = ({ name, aliases = [] }) =>
@@ -73,9 +80,6 @@ export function badge(verdict, more, title) {
 
 /** How hard something is: its class by number and name. */
 export const level = (grade) => el("span", { className: `level level-${grade.class}` }, `${grade.at_least ? "at least " : ""}${grade.class_name} (${grade.class} of 6)`);
-
-/** What a puzzle is called beside its board. */
-export const titled = (puzzle) => `${puzzle.puzzle}, ${puzzle.rows} by ${puzzle.cols}`;
 
 /** What people call a puzzle: its kind and size, and what its ID says beyond these, or beyond size, seed and number: "Masyu 7×7, number 3". */
 export function heading(kinds, { id = "", puzzle, rows, cols }) {
@@ -162,14 +166,7 @@ export function job(tools, label, work, { own = false, options, first = false } 
       }
     }
   }
-  if (!own) {
-    const forget = tools.store.subscribe((_, changed) => {
-      if (!changed.has("puzzle")) return;
-      running?.abort("closed");
-      out.replaceChildren();
-    });
-    tools.signal.addEventListener("abort", forget);
-  }
+  if (!own) watch(tools, (changed) => changed.has("puzzle") && (running?.abort("closed"), out.replaceChildren()));
   return { node, run, out, start };
 }
 
@@ -284,6 +281,9 @@ export const blob = ({ type, text, base64 }) => new Blob([text ?? Uint8Array.fro
 /** The files of all answers of a call. */
 export const filesOf = (answers) => answers.flatMap((a) => a.files ?? []);
 
+/** Hands the files of some answers to the reader, by their own names if there is no other. */
+export const save = (answers, name) => filesOf(answers).forEach((file) => download(blob(file), name ?? file.name));
+
 /** A name that a file can have everywhere. */
 export const fileName = (name, ending) =>
   `${(name || "puzzle").replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|-+$/g, "").slice(0, 60) || "puzzle"}.${ending}`;
@@ -337,6 +337,9 @@ export function thumbnail(tools, puzzle, alt) {
   }, () => {});
   return image;
 }
+
+/** Calls fn(changed) after each change of the state, until the panel is closed. */
+export const watch = (tools, fn) => tools.signal.addEventListener("abort", tools.store.subscribe((_, changed) => fn(changed)));
 
 /** Puts a view on the board, which the link of the page keeps. */
 export const show = (tools, view) => tools.store.change({ view }, { undo: false });

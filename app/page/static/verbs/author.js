@@ -1,5 +1,5 @@
 // For authors: Review says what to know before printing, Mend finds what to change in a draft, Minimise leaves out clues that are not needed.
-import { badge, button, el, level, line, many, put, sentence, several, show, thumbnail, titled, verb } from "../ui.js";
+import { badge, button, el, heading, level, line, many, put, sentence, several, show, thumbnail, verb } from "../ui.js";
 import { gradeWords, profile } from "./grade.js";
 
 /** A board that was made of the puzzle: its picture, what is said of it, and a button to take it. */
@@ -9,7 +9,7 @@ function proposal(tools, puzzle, givens, ...words) {
     tools.store.change({ puzzle: { id, puzzle: kind, rules, rows, cols, givens }, entries: new Map(), pencil: new Map() });
     tools.say("The board is changed. Undo brings the one before back.");
   };
-  return el("li", { className: "proposal" }, thumbnail(tools, line(puzzle, givens), titled(puzzle)),
+  return el("li", { className: "proposal" }, thumbnail(tools, line(puzzle, givens), heading(tools.about.all, puzzle)),
     el("div", {}, ...words.filter(Boolean), el("div", { className: "actions" }, button("Use this board", use))));
 }
 

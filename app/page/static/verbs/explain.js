@@ -1,5 +1,5 @@
 // Explain: all steps, one after the other on the board, and why a place is as it is.
-import { badge, bitOf, blob, button, download, el, fileName, filesOf, many, place, several, show, verb } from "../ui.js";
+import { badge, bitOf, button, el, fileName, many, place, save, several, show, sites, verb } from "../ui.js";
 import { stepView, stepWords } from "./hint.js";
 
 export const explain = verb("explain", "Explain", { wanted: ["verify", "optimal", "time-limit"] }, async ({ out, tools, ask, run }, wish) => {
@@ -9,11 +9,9 @@ export const explain = verb("explain", "Explain", { wanted: ["verify", "optimal"
     button("All steps", () => run())));
   if (!answer.steps?.length) return out.append(el("p", {}, "Nothing is left to be found."));
   if (answer.verified_by) out.append(el("p", { className: "aside" }, `Every step was checked by ${answer.verified_by}.`));
-  const save = async (format) => {
-    for (const file of filesOf([await ask({ format, ...(wish?.why && { why: wish.why }) })])) download(blob(file), fileName(answer.id, format));
-  };
-  out.append(el("div", { className: "actions" }, "Download: ", button("as a page", () => save("html")), button("for paper (PDF)", () => save("pdf")),
-    button("as a film", () => save("gif"))));
+  const keep = async (format) => save([await ask({ format, ...(wish?.why && { why: wish.why }) })], fileName(answer.id, format));
+  out.append(el("div", { className: "actions" }, "Download: ", button("as a page", () => keep("html")), button("for paper (PDF)", () => keep("pdf")),
+    button("as a film", () => keep("gif"))));
   player(out, tools, answer, run, wish?.why ? answer.steps.length : wish?.step ?? 1);
 });
 
@@ -28,7 +26,7 @@ function player(out, tools, { steps }, run, first) {
   const slider = el("input", { type: "range", min: "1", max: String(steps.length), value: "1", ariaLabel: "Step",
     on: { input: () => go(slider.valueAsNumber - 1) } });
   const list = el("ol", { className: "steps" }, steps.map((s, i) =>
-    el("li", {}, button(`${s.technique}: ${several((s.values ?? []).map(place), 4) || "no solution"}`, () => go(i)))));
+    el("li", {}, button(`${s.technique}: ${several(sites(s.values ?? []), 4) || "no solution"}`, () => go(i)))));
   const play = button("Play", () => (timer ? pause() : start()), { ariaPressed: "false" });
 
   function go(to, aloud = true) {

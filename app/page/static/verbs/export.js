@@ -1,5 +1,5 @@
 // Export: the puzzle in every format that can hold it, and as pictures.
-import { blob, button, complain, copier, download, el, fields, fileName, filesOf, folded, job, many, put, Refusal, sentence } from "../ui.js";
+import { blob, button, complain, copier, download, el, fields, fileName, folded, job, many, put, Refusal, sentence, watch } from "../ui.js";
 
 export const exported = {
   id: "export",
@@ -11,11 +11,8 @@ export const exported = {
     const sheet = tools.about.verbs.find((v) => v.name === "render").options.find((o) => o.name === "format");
     const pictures = job(tools, "Make a file", async (ask, out) => {
       const format = kind.input("format").value;
-      const answers = await ask("render", { ...look.values(), ...more.values(), format }, { each: true });
-      const bad = answers.find((a) => a.error);
-      if (bad) throw new Refusal(bad.error);
-      const [made] = filesOf(answers);
-      if (!made) throw new Refusal(answers[0]?.reason ?? "There is no solution to draw");
+      const { files: [made] = [], reason } = await ask("render", { ...look.values(), ...more.values(), format });
+      if (!made) throw new Refusal(reason ?? "There is no solution to draw");
       download(blob(made), fileName(tools.store.state.puzzle.id, made.name.split(".").pop()));
       const text = made.type.startsWith("text/plain");
       out.append(el("p", { role: "status" }, `${made.name} was handed to the browser.`),
@@ -38,8 +35,7 @@ export const exported = {
     });
     put(root, el("h3", {}, "Addresses and texts"), writing.node);
     if (tools.store.state.puzzle) writing.run();
-    const again = tools.store.subscribe((_, changed) => changed.has("puzzle") && queueMicrotask(writing.run));
-    tools.signal.addEventListener("abort", again);
+    watch(tools, (changed) => changed.has("puzzle") && queueMicrotask(writing.run));
   },
 };
 

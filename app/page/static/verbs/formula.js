@@ -1,5 +1,5 @@
 // Formula: the puzzle as clauses or constraints, to download, and what of it is stated of a place.
-import { blob, button, bytes, download, el, many, verb } from "../ui.js";
+import { blob, button, bytes, download, el, many, verb, watch } from "../ui.js";
 import { onPlace } from "./explain.js";
 
 const mostClauses = 40; // of a statement that are shown
@@ -46,8 +46,7 @@ function clauses(tools) {
         `Nothing is stated of ${at} itself.`)]);
     }, 120);
   };
-  const forget = tools.store.subscribe((_, changed) => changed.has("puzzle") && known.clear());
-  tools.signal.addEventListener("abort", forget);
+  watch(tools, (changed) => changed.has("puzzle") && known.clear());
   onPlace(tools, ["pointerover", "focusin"], look);
   return [title, out];
 }

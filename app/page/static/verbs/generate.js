@@ -1,5 +1,5 @@
 // Generate: new puzzles of a kind and a size, as hard as wished.
-import { Refusal, blob, button, complain, download, el, fields, filesOf, folded, heading, job, kindName, level, line, many, put, sentence, thumbnail, titled } from "../ui.js";
+import { Refusal, button, complain, el, fields, folded, heading, job, kindName, level, line, many, put, save, sentence, thumbnail } from "../ui.js";
 
 const elsewhere = ["count", "number", "graded", "certify", "seed"]; // options that have a place of their own here, or none
 const any = { value: "", text: "any" };
@@ -41,7 +41,7 @@ export const generate = {
       if (made > 0) out.append(el("p", { className: "aside" }, `Seed ${seed} makes ${made === 1 ? "this puzzle" : "these puzzles"} again.`));
       const puzzles = answers.filter((a) => a.givens).map((a) => line(a)).join("\n");
       const print = () => ask("render", { format: "pdf" }, { input: puzzles, each: true })
-        .then((sheets) => filesOf(sheets).forEach((sheet) => download(blob(sheet), "puzzles.pdf")), (error) => complain(out, error));
+        .then((sheets) => save(sheets, "puzzles.pdf"), (error) => complain(out, error));
       if (made > 0) out.append(el("div", { className: "actions" }, button("Download as a sheet (PDF)", print)));
       tools.say(`${many(made, "puzzle")} made`);
     }, { own: true });
@@ -53,7 +53,7 @@ export const generate = {
 function entry(tools, made) {
   const { generated, grade } = made;
   const name = heading(tools.about.all, made);
-  return el("li", { className: "proposal" }, thumbnail(tools, line(made), titled(made)), el("div", {},
+  return el("li", { className: "proposal" }, thumbnail(tools, line(made), name), el("div", {},
     el("p", {}, el("b", {}, name), ` ${many(generated.givens, "clue")}, `, grade ? level(grade) : "not graded", "."),
     generated.missed && el("p", { className: "problem" }, `Missed: ${[generated.missed].flat().join("; ")}.`),
     el("div", { className: "actions" }, button("Open", () => tools.load(line(made)), { ariaLabel: `Open ${name}` }))));

@@ -1,5 +1,5 @@
 // Hint: the next step from what is filled in, in a sentence and on the board.
-import { badge, bitOf, button, el, level, many, place, several, show, verb, wrongView } from "../ui.js";
+import { badge, bitOf, button, el, level, many, place, several, show, sites, verb, watch, wrongView } from "../ui.js";
 import { technique } from "../technique.js";
 
 export const hint = verb("hint", "Hint", { wanted: ["optimal", "time-limit"], more: forget }, async ({ out, tools, ask, run }, after = 0) => {
@@ -21,24 +21,23 @@ export const hint = verb("hint", "Hint", { wanted: ["optimal", "time-limit"], mo
 
 /** A hint is of the board as it was: what is said of it goes when the board changes. */
 function forget(tools) {
-  const off = tools.store.subscribe((_, changed) => {
+  watch(tools, (changed) => {
     const out = document.querySelector("#app-panel .out[aria-busy=false]");
     if (changed.has("entries") && out?.childElementCount) out.replaceChildren(el("p", { className: "aside" },
       "The board has changed. Ask for a new hint."));
   });
-  tools.signal.addEventListener("abort", off);
   return [];
 }
 
 /** What is right, but does not follow. */
 function guesses({ guesses }) {
   return guesses && el("p", { className: "aside" },
-    `${many(guesses.length, "entry", "entries")} guessed: no technique shows ${several(guesses.map(place))} from what was there before.`);
+    `${many(guesses.length, "entry", "entries")} guessed: no technique shows ${several(sites(guesses))} from what was there before.`);
 }
 
 function wrong(out, tools, { wrong: values, since, steps }) {
-  const places = values.map(place);
-  const view = { ...wrongView(values), panel: "hint" };
+  const places = sites(values);
+  const view = wrongView(values, "hint");
   out.append(el("p", { className: "problem" }, `${view.label} ${several(places, 8)}.`));
   if (since && places.length > 1) out.append(el("p", {}, `${place(since)} was the first.`));
   if (steps) out.append(el("details", { open: steps.length === 1 }, el("summary", {}, `Why: ${many(steps.length, "step")}`), steps.map(stepWords)));
@@ -59,7 +58,7 @@ export function stepWords(step) {
   const rules = step.rules?.length > 0 && el("ul", { className: "rules" },
     step.rules.map((r) => el("li", {}, el("b", {}, r.rule), ` – ${r.text}`)));
   const lines = step.trace?.length > 0 && el("details", {}, el("summary", {}, "Line by line"),
-    el("ol", { className: "trace" }, step.trace.map((t) => el("li", { className: `depth-${Math.min(t.depth ?? 0, 4)}` }, t.text))));
+    el("ol", { className: "trace" }, step.trace.map((t) => el("li", { style: `margin-left: ${16 * Math.min(t.depth ?? 0, 4)}px` }, t.text))));
   return el("div", { className: "step" },
     el("p", { className: "sentence" }, step.text),
     el("p", { className: "aside" }, technique(step.technique), " ", level(step),

@@ -1,5 +1,5 @@
 // Practice: a position of the puzzle in which a technique is the easiest one that finds something; and what it finds.
-import { Refusal, button, blob, download, el, fields, filesOf, folded, job, many, put } from "../ui.js";
+import { Refusal, button, el, fields, folded, job, many, put, save } from "../ui.js";
 import { technique } from "../technique.js";
 import { stepView, stepWords } from "./hint.js";
 
@@ -35,7 +35,7 @@ async function position(ask, out, wish, tools, run) {
     answer.replaceChildren(stepWords(step));
     store.change({ view: { ...stepView(step), panel: "practice" } }, { undo: false });
   };
-  const print = async () => filesOf([await ask("practice", { ...wish, format: "pdf" })]).forEach((file) => download(blob(file), "practice.pdf"));
+  const print = async () => save([await ask("practice", { ...wish, format: "pdf" })], "practice.pdf");
   put(out, el("p", { className: "sentence" }, technique(wish.technique), ` finds ${many(step.values?.length ?? 0, "value")} here. Which?`),
     el("div", { className: "actions" }, button("Show the answer", show), button("Another position", () => run({ ...wish, after: wish.after + 1 })),
       button("Download with the answer (PDF)", print)), answer);

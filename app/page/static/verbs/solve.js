@@ -1,5 +1,5 @@
 // Solve: the verdict, the solution or two of them on the board, and what all solutions have in common. Count: how many there are.
-import { badge, button, digits, el, many, rulesList, seconds, several, show, verb } from "../ui.js";
+import { badge, button, digits, el, many, rulesList, seconds, several, show, sites, verb } from "../ui.js";
 
 export const solve = verb("solve", "Solve", { wanted: ["time-limit", "backend", "encoding", "seed"] },
   async ({ out, tools, ask }) => {
@@ -18,7 +18,7 @@ function verdict(out, tools, answer, took) {
       break;
     case "multiple":
       out.append(badge("multiple", `found in ${took}`));
-      p(`Two solutions are on the board, in two colours where they differ: ${many(answer.differ.length, "place")}. ${several(answer.differ, 12)}.`);
+      p(`Two solutions are on the board, in two colours where they differ: ${many(sites(answer.differ).length, "place")}. ${several(sites(answer.differ), 12)}.`);
       if (answer.open != null) {
         const all = answer.forced ? "" : "at least ";
         p(answer.open === 0 ? "Nothing is open." : `Over all solutions ${all}${many(answer.open, "place")} can be one or the other.`);
