@@ -5,6 +5,7 @@ package page_test
 import (
 	"maps"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -55,6 +56,33 @@ func TestExamples(t *testing.T) {
 		if all[name] == "" {
 			t.Errorf("%s has no example", name)
 		}
+	}
+}
+
+// TestTwists: each rule file that Rules begins with is one, and its board has one solution.
+func TestTwists(t *testing.T) {
+	text := string(must.Get(os.ReadFile("static/twists.star"))(t))
+	starts := regexp.MustCompile(`(?m)^"""`).FindAllStringIndex(text, -1)
+	for i, at := range starts {
+		end := len(text)
+		if i+1 < len(starts) {
+			end = starts[i+1][0]
+		}
+		rules, rows := "", ""
+		for line := range strings.Lines(text[at[0]:end]) {
+			if row, ok := strings.CutPrefix(line, "# "); ok {
+				rows += row
+			} else {
+				rules += line
+			}
+		}
+		b := must.Get(must.Get(rulefile.Parse("twists", []byte(rules)))(t).Read(rows))(t)
+		if r, err := solve.Unique(t.Context(), b, solve.Options{}); err != nil || r.Verdict != solve.OnlyOne {
+			t.Errorf("%s: %v, %v", b.File().Title, r, err)
+		}
+	}
+	if len(starts) < 3 {
+		t.Errorf("%d twists", len(starts))
 	}
 }
 

@@ -301,19 +301,25 @@ func learning(t *testing.T, h *home) {
 	p.downloaded(downloads, "<!")
 	p.opened("Review")
 	p.await(`/All clues are needed/.test(document.querySelector('#app-panel').innerText)`)
+	p.next(ruledBoards[0], wide) // whose techniques have no pages, but stand in the list of them
+	p.opened("Hint")
+	name := eval[string](p, `document.querySelector('#app-panel .step .aside').firstChild.textContent`)
+	p.press("#app-panel", name)
+	p.await(`document.querySelector('#app-page[open] h2')?.textContent.toLowerCase() === %s && document.querySelector('#app-page p').innerText.length > 20`, name)
 }
 
 // byHand: the clues, areas and outside numbers of rule files are drawn on an empty board, and the page says how many solutions there are.
 func byHand(t *testing.T, h *home) {
 	p := h.ready(t, boards[0], desktop)
+	change := `((id, v) => { const f = document.querySelector('#app-draw-' + id); f.value = v; f.dispatchEvent(new Event('change')); return true })`
 	begin := func(family, rows, cols string) {
 		t.Helper()
 		p.press("header", "Draw")
 		p.await(`document.querySelector('#app-draw[open] option')`)
-		eval[bool](p, `(k => (k.value = %s, k.dispatchEvent(new Event('change')), true))(document.querySelector('#app-draw-kind'))`, family)
+		eval[bool](p, change+`('kind', %s)`, family)
 		p.await(`document.querySelector('#app-draw-rows').value !== '8'`) // its own size
-		eval[string](p, `document.querySelector('#app-draw-rows').value = %s`, rows)
-		eval[string](p, `document.querySelector('#app-draw-cols').value = %s`, cols)
+		eval[bool](p, change+`('rows', %s)`, rows)
+		eval[bool](p, change+`('cols', %s)`, cols)
 		p.click("#app-draw-open")
 		p.await(`import('./store.js').then(({ store: { state: s } }) => s.puzzle.puzzle === %s && s.mode === 'edit')`, family)
 		p.await(`document.querySelector('#app-values input:not(:disabled)')`)
@@ -324,7 +330,6 @@ func byHand(t *testing.T, h *home) {
 	}
 	p.press("header", "Draw")
 	p.await(`document.querySelector('#app-draw-kind').value === 'takuzu'`) // that of the open board
-	change := `((id, v) => { const f = document.querySelector('#app-draw-' + id); f.value = v; f.dispatchEvent(new Event('change')); return true })`
 	eval[bool](p, change+`('kind', 'star-battle')`)
 	for size, stars := range map[string]string{"5": "1", "10": "2"} {
 		eval[bool](p, change+`('rows', %s)`, size)

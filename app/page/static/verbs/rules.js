@@ -1,34 +1,10 @@
 // Rules: the rule file of a family, to be changed; the board beside it follows, and what is found of it.
-import { examples } from "../examples.js";
-import { badge, bitOf, button, download, el, many, put, seconds, sentence, several, show } from "../ui.js";
+import { examples, twists } from "../examples.js";
+import { badge, button, download, el, many, marked, put, seconds, sentence, several, show, sites } from "../ui.js";
+import { stepView } from "./hint.js";
 
 const pause = 120; // ms without a key before the rules are tried
 const patience = 20_000; // ms for them
-const mostMarked = 200;
-
-const begin = `"""A family to begin with: change it."""
-puzzle(
-    name = "diagonal-takuzu", title = "Diagonal Takuzu",
-    rules = {
-        "three": "no three neighbours in a line are alike",
-        "half": "every row and column has as many 0 as 1",
-        "diagonal": "both long diagonals have as many 0 as 1",
-    },
-    answer = cells("0", "1"),
-    givens = cells(word("0", "1")),
-)
-
-def frame(b):
-    for w in b.windows(1, 3) + b.windows(3, 1):
-        for v in ("0", "1"):
-            clause([no(is_(c, v)) for c in w], rule = "three", at = w)
-    for line in b.lines:
-        exactly(len(line) // 2, [is_(c, "1") for c in line], rule = "half", at = line)
-    n = b.height
-    for diagonal in ([b.cell(i, i) for i in range(n)], [b.cell(i, n - 1 - i) for i in range(n)]):
-        exactly(n // 2, [is_(c, "1") for c in diagonal], rule = "diagonal", at = diagonal)
-`;
-const beginBoard = "4 4\n0 - - -\n- - 1 -\n- - - -\n- 1 - -";
 
 export const rules = {
   async panel(root, tools) {
@@ -41,7 +17,8 @@ export const rules = {
     const editor = edited("The rule file", () => soon());
     const board = el("textarea", { id: "app-rules-board", rows: 6, spellcheck: false, autocomplete: "off", wrap: "off" });
     const out = el("div", { className: "out" });
-    const from = el("select", { id: "app-rules-from" }, new Option("a small example", ""),
+    const twisted = await twists();
+    const from = el("select", { id: "app-rules-from" }, [...twisted.keys()].map((title) => new Option(`${title}: a family with a twist`, title)),
       about.families.map(({ name, title }) => new Option(title, name)));
     let checks = 0;
     let later = 0;
@@ -74,8 +51,7 @@ export const rules = {
         const { step } = answer.verdict === "none" ? {} : await ask("hint", { from: "rows", "time-limit": "5s" });
         if (!current() || !step) return;
         put(out, el("p", {}, el("b", {}, "Next step: "), step.text), el("div", { className: "actions" },
-          button("Show it", () => show(tools, { verb: "render", over: true, label: `Hint: ${step.technique}`, panel: "rules",
-            options: { mark: step.values.map((v) => `${bitOf(v)}=${v.value}`).join(",") } })), button("Explain", () => tools.open("explain"))));
+          button("Show it", () => show(tools, { ...stepView(step), panel: "rules" })), button("Explain", () => tools.open("explain"))));
       } catch (error) {
         if (current()) out.replaceChildren(problem(busy.signal.reason === "slow" ? "Stopped, for it took too long" : "That could not be tried", String(error.message ?? "")));
       } finally {
@@ -94,23 +70,24 @@ export const rules = {
     }
 
     function found(answer, took) {
-      const differ = answer.differ ?? [];
+      const { differ = [] } = answer;
+      const places = sites(differ);
       out.replaceChildren(badge(answer.verdict, answer.reason ?? `found in ${seconds(took)}`));
-      if (differ.length > 0) put(out, el("p", {}, `Two solutions differ at ${many(differ.length, "place")}: ${several(differ, 8)}.`));
+      if (differ.length > 0) put(out, el("p", {}, `Two solutions differ at ${many(places.length, "place")}: ${several(places, 8)}.`));
       if (answer.because) put(out, el("p", {}, `There is none, for ${answer.because}.`));
-      show(tools, differ.length > 0 ? { verb: "render", over: true, options: { mark: differ.slice(0, mostMarked).join(",") }, label: "Two solutions differ at the marked places", panel: "rules" } : null);
+      show(tools, differ.length > 0 ? marked(differ, "Two solutions differ at the marked places", "rules") : null);
     }
 
     const soon = () => (clearTimeout(later), (later = setTimeout(check, pause)));
 
     /** Begins with the file of a family, and a board of it. */
-    async function start(name, example) {
-      const [family] = name ? await call("about", "", { puzzle: name }, { lane: "rules" }) : [{ text: begin }];
+    async function start(name, example = twisted.get(name)) {
+      const { text } = example?.text ? example : (await call("about", "", { puzzle: name }, { lane: "rules" }))[0];
       from.value = name;
-      editor.text = family.text;
-      board.value = example ? example.givens.join("\n") : name ? "" : beginBoard;
-      if (name && !example) out.replaceChildren(el("p", {}, "Write a board above: its numbers of rows and columns, and the rows, with - for an empty cell."));
-      else await check();
+      editor.text = text;
+      board.value = example?.givens.join("\n") ?? "";
+      if (example) await check();
+      else out.replaceChildren(el("p", {}, "Write a board above: its numbers of rows and columns, and the rows, with - for an empty cell."));
     }
 
     const { puzzle, own } = store.state;
@@ -126,7 +103,7 @@ export const rules = {
 
     if (tools.wish?.name) return void examples().then((all) => start(tools.wish.name, tools.wish.example ?? all.get(tools.wish.name)));
     const ruled = about.families.some((family) => family.name === puzzle?.puzzle);
-    if (!own) return void start(ruled ? puzzle.puzzle : "", ruled ? puzzle : undefined);
+    if (!own) return void start(ruled ? puzzle.puzzle : from.value, ruled ? puzzle : undefined);
     editor.text = own.text;
     board.value = puzzle.givens.join("\n");
     check();
