@@ -31,7 +31,7 @@ export class Board {
   constructor(root, { store, call, kindOf, fail }) {
     Object.assign(this, { root, store, call, kindOf, fail });
     store.subscribe((state, changed) => {
-      if (!["puzzle", "entries", "pencil", "view"].some((name) => changed.has(name))) return;
+      if (!["puzzle", "entries", "pencil", "view", "mode"].some((name) => changed.has(name))) return;
       if (!state.view && state.puzzle === this.#puzzle) this.#sketch();
       this.draw();
     });
@@ -193,10 +193,11 @@ export class Board {
 
   /** Shows the board alone: what stands around it differs between pictures. */
   #frame(head, groups) {
-    const { puzzle } = this.store.state;
+    const { puzzle, mode } = this.store.state;
     const [x, y, side] = corner(groups);
     const [left, top] = [x - 0.75 * side, y - 0.75 * side];
-    const [right, bottom] = [x + (puzzle.cols + 0.35) * side, y + (puzzle.rows + 0.35) * side];
+    const room = mode === "edit" && !this.editable ? 0.75 : 0.35; // clues are put there
+    const [right, bottom] = [x + (puzzle.cols + room) * side, y + (puzzle.rows + room) * side];
     const at = (name) => [...groups].filter(([key]) => name.test(key)).flatMap(([, line]) => [...line.matchAll(/ x="([-\d.]+)" y="([-\d.]+)"/g)]);
     const [clues, labels] = [at(/^clue/), at(/^(row|col)-/)];
     const beyond = (of, i, from, room, all = clues) => of(from, ...all.map((place) => Number(place[i]) + room));
@@ -279,7 +280,8 @@ export class Board {
   /** A place in words. */
   label(place) {
     const { entries, pencil } = this.store.state;
-    const value = this.value(entries, place) ?? this.value(pencil, place);
+    const marks = this.values(place)?.filter((value) => pencil.has(`${place}=${value}`)).join(" or ");
+    const value = this.value(entries, place) ?? (marks || this.value(pencil, place));
     const [r, c, r2, c2] = place.match(/\d+/g).map(Number);
     const inside = r > 0 && c > 0;
     const cell = `row ${inside ? r : r2}, column ${inside ? c : c2}`;
@@ -376,11 +378,18 @@ export class Board {
   get complete() {
     const { entries } = this.store.state;
     const free = [...this.places.values()].map(placeOf).filter((at) => this.fillable(at));
-    if (this.#ruled) return free.every((at) => !this.values(at) || this.value(entries, at) !== undefined) && [...entries.values()].includes(1);
+    if (this.#ruled) return free.every((at) => isEdge(at) || !this.values(at) || this.value(entries, at) !== undefined) && [...entries.values()].includes(1);
     if (!this.edges) return free.every((at) => entries.has(at));
     const ends = new Map();
     for (const end of free.filter((edge) => entries.get(edge) === 1).flatMap((at) => this.ends(at))) ends.set(end, (ends.get(end) ?? 0) + 1);
     return ends.size > 0 && [...ends.values()].every((lines) => lines === 2);
+  }
+
+  /** What is filled in, and that there is no line where nothing is said of one that can be several. */
+  get answer() {
+    const { entries } = this.store.state;
+    const free = [...this.places.values()].map(placeOf).filter((at) => isEdge(at) && this.values(at)?.includes("0") && this.value(entries, at) === undefined);
+    return new Map([...entries, ...free.map((at) => [`${at}=0`, 1])]);
   }
 
   /** Moves the focus; keys show where it is. */

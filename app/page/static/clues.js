@@ -135,15 +135,22 @@ export class Canvas {
     return `of row ${r}, column ${c}`;
   }
 
-  /** Frames a place of the picture, or none. */
+  /** Frames a place of the picture, or none, and those outside the board, which nothing else shows. */
   #frame(place) {
     const { svg, box } = this.board;
     svg?.querySelector("#app-chosen")?.remove();
     if (!svg || !place || !this.on) return;
-    const [y, x] = position(place);
-    const side = 0.9 * box.side / (y % 2 === 0 && x % 2 === 0 ? 1 : 2);
-    const at = (v, from) => from + (v / 2 - 0.5) * box.side - side / 2;
-    svg.append(element("rect", { id: "app-chosen", x: at(x, box.corner.x), y: at(y, box.corner.y), width: side, height: side, rx: 4 }));
+    const { rows, cols } = this.store.state.puzzle;
+    const inside = ([y, x]) => y > 1 && x > 1 && y <= 2 * rows && x <= 2 * cols;
+    const free = this.#places(false).filter((other) => !this.value(other) && other !== place && !/[-/]/.test(other) && !inside(position(other)));
+    const frames = element("g", { id: "app-chosen" });
+    for (const one of [place, ...free]) {
+      const [y, x] = position(one);
+      const side = 0.9 * box.side / (y % 2 === 0 && x % 2 === 0 && inside([y, x]) ? 1 : 2);
+      const at = (v, from) => from + (v / 2 - 0.5) * box.side - side / 2;
+      frames.append(element("rect", { class: one === place ? "" : "free", x: at(x, box.corner.x), y: at(y, box.corner.y), width: side, height: side, rx: 4 }));
+    }
+    svg.append(frames);
   }
 
   /** A field whose text goes to the chosen place. Enter leads on, arrows to the rows above and below. */

@@ -33,7 +33,7 @@ export class Play {
     on("pointermove", (e) => this.#move(e));
     on("pointerup", (e) => this.#up(e));
     on("pointercancel", (e) => this.#up(e));
-    on("contextmenu", (e) => board.svg?.contains(e.target) && e.preventDefault());
+    for (const type of ["contextmenu", "touchstart"]) on(type, (e) => board.svg?.contains(e.target) && e.preventDefault()); // after a swipe, browsers pass over a tap
     on("keydown", (e) => this.#key(e));
     on("wheel", (e) => {
       if (!e.ctrlKey) return;
@@ -59,7 +59,7 @@ export class Play {
     if (this.canvas.on) return ["", ...this.canvas.texts(place)];
     if (this.editing) return this.board.kindOf(this.store.state.puzzle).symbols.map((s) => s.symbol);
     const several = this.board.values(place);
-    if (several) return [undefined, ...several];
+    if (several) return [undefined, ...several.toSorted((a, b) => (isEdge(place) ? (a === "0") - (b === "0") : 0))]; // no line comes last
     return isEdge(place) || this.board.names(place) ? [undefined, 1, 0] : [undefined, 0, 1];
   }
 
@@ -80,13 +80,25 @@ export class Play {
     return now === wanted ? none : wanted;
   }
 
+  /** Whether a value is a pencil mark that others of its place may stand beside. */
+  #noted = (place, value) => this.pencil && !this.editing && !isEdge(place) && this.board.values(place)?.includes(value);
+
+  /** Whether a place has a value in pencil. */
+  #has = (place, value) => this.store.state.pencil.has(`${place}=${value}`);
+
+  /** Puts a pencil mark beside those of a place, or takes it away. */
+  #note(place, value, on, stroke = undefined) {
+    if (this.#has(place, value) === on || !this.board.fillable(place)) return;
+    this.store.fill([on ? [place, value] : [`${place}=${value}`, null]], { pencil: true, stroke });
+  }
+
   put(places, value, stroke = undefined) {
     if (this.canvas.on) return this.canvas.put(places, value, { area: this.tool === "area", stroke });
     const free = (place) => (this.editing ? !isEdge(place) : this.board.fillable(place));
     const fresh = places.filter((place) => free(place) && this.value(place) !== value);
     if (fresh.length === 0) return;
     if (!this.editing) {
-      this.store.fill(fresh.map((place) => [place, value ?? null]), { pencil: this.pencil, stroke });
+      this.store.fill(fresh.flatMap((place) => [[place, null], [place, value ?? null]]), { pencil: this.pencil, stroke });
       return;
     }
     const { puzzle, entries, pencil } = this.store.state;
@@ -172,8 +184,10 @@ export class Play {
     const drag = this.#drag;
     if (!drag.done) {
       drag.value = this.#clicked(place, drag.other);
+      drag.on = !this.#has(place, this.tool);
       drag.done = true;
     }
+    if (this.#noted(place, this.tool)) return this.#note(place, this.tool, drag.on, drag.stroke);
     this.put([place], drag.value, drag.stroke);
   }
 
@@ -256,7 +270,9 @@ export class Play {
     for (const key of [" ", "enter"]) typed.set(key, this.#next(place, e.shiftKey ? -1 : 1));
     if (e.ctrlKey || !typed.has(e.key.toLowerCase())) return;
     e.preventDefault();
-    this.put([place], typed.get(e.key.toLowerCase()));
+    const value = typed.get(e.key.toLowerCase());
+    if (/\w/.test(e.key) && e.key !== "Enter" && this.#noted(place, value)) return this.#note(place, value, !this.#has(place, value));
+    this.put([place], value);
   }
 
   /** The number that a digit makes with those typed just before it, as text. */

@@ -55,18 +55,19 @@ class Store {
   }
 
   /**
-   * Fills places in; null empties them. A place has an entry or a pencil mark, and one of its values if it has more than two.
+   * Fills places in; null empties them, or takes a pencil mark away that is named by its value. A place has one entry, or pencil
+   * marks: several if it can have more than two values.
    * @param {Iterable<[string, 0 | 1 | null | string]>} values
    */
   fill(values, { pencil = false, stroke = undefined } = {}) {
     const entries = new Map(this.state.entries);
     const marks = new Map(this.state.pencil);
     for (const [place, value] of values) {
-      const [site] = place.split("=");
+      const [site, of] = place.split("=");
       const named = typeof value === "string";
       for (const map of [entries, marks]) {
         map.delete(place);
-        if (value === 0) continue; // of one value; another may be true
+        if (value === 0 || (value === null && of) || (pencil && named && map === marks)) continue; // others may stay
         for (const key of map.keys()) if (key.startsWith(`${site}=`)) map.delete(key);
       }
       if (value !== null) (pencil ? marks : entries).set(named ? `${place}=${value}` : place, named ? 1 : value);

@@ -80,7 +80,7 @@ export function tools({ $, board, play, canvas, store, call, say, fail }) {
   /** Asks the program about a finished board, and says so if it is right. */
   async function praise() {
     const { entries } = store.state;
-    const [answer] = await call("verify", store.line(), { set: store.set() }, { lane: "board" });
+    const [answer] = await call("verify", store.line(), { set: store.set(board.answer) }, { lane: "board" });
     if (entries !== store.state.entries) return;
     if (answer.correct) status("Solved.", "good");
     else if (answer.reason && board.editable && !board.edges) status(`Not yet: ${answer.reason}.`);
