@@ -110,4 +110,4 @@ export const rules = {
   },
 };
 
-const problem = (title, text) => el("p", { className: "problem", role: "alert" }, el("b", {}, `${title}. `), sentence(text.replace(/^.*?rules:(\d+):(\d+): /s, "line $1, column $2: ")));
+const problem = (title, text) => el("p", { className: "problem", role: "alert" }, el("b", {}, `${title}. `), text && sentence(text.replace(/^.*?rules:(\d+):(\d+): /s, "line $1, column $2: ")));
