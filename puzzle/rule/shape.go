@@ -86,39 +86,33 @@ func Implicates(allowed func(filled int) bool) (clauses [][]int) {
 	for filled := range table {
 		table[filled] = allowed(filled)
 	}
-	all := 0 // the sites that matter
+	var follows [1 << Sites]fillings // by the sites of a clause: what they have to be for it to be false, if it follows
+	all, whole := 0, len(follows)-1  // the sites that matter, and all
 	for filled, yes := range table {
+		if !yes {
+			follows[whole][filled/64] |= 1 << (filled % 64)
+		}
 		for site := range Sites {
 			if x := 1 << site; table[filled^x] != yes {
 				all |= x
 			}
 		}
 	}
-	var three [1 << Sites]int // sites as digits of a number to the base of 3
-	for sites := range three {
-		three[sites] = 3*three[sites>>1] + sites&1
-	}
-	follows := make([]bool, 2*three[1<<Sites-1]+1) // by the sites of a clause, and once more those that it negates
-	for sites := all; ; sites = (sites - 1) & all {
-		missing := all &^ sites
-		next := missing & -missing // a site more
-		for negative := sites; ; negative = (negative - 1) & sites {
-			if code := three[sites] + three[negative]; sites == all {
-				follows[code] = !table[negative]
-			} else { // with the site, whether it is negated or not
-				follows[code] = follows[code+three[next]] && follows[code+2*three[next]]
-			}
-			if negative == 0 {
-				break
-			}
-		}
-		if sites == 0 {
-			break
-		}
+	follows[all] = follows[whole]
+	for sites := all; sites != 0; {
+		sites = (sites - 1) & all
+		site := all &^ sites & -(all &^ sites)
+		follows[sites] = follows[sites|site].whatever(site)
 	}
 	for sites := 0; ; sites = (sites - all) & all { // in ascending order
-		for negative := 0; ; negative = (negative - sites) & sites {
-			if code := three[sites] + three[negative]; follows[code] && !shorter(sites, func(x int) bool { return follows[code-three[x]-three[negative&x]] }) {
+		primes := follows[sites]
+		for left := sites; left != 0; left &= left - 1 {
+			for i, shorter := range follows[sites&^(left&-left)] {
+				primes[i] &^= shorter
+			}
+		}
+		for negative := 0; primes != (fillings{}); negative = (negative - sites) & sites {
+			if primes[negative/64]>>(negative%64)&1 == 1 {
 				clause := make([]int, 0, Sites)
 				for i := range Sites {
 					if x := 1 << i; negative&x != 0 {
@@ -139,14 +133,20 @@ func Implicates(allowed func(filled int) bool) (clauses [][]int) {
 	}
 }
 
-// shorter reports whether something is so for one of some sites.
-func shorter(sites int, without func(site int) bool) bool {
-	for ; sites != 0; sites &= sites - 1 {
-		if without(sites & -sites) {
-			return true
+// fillings is a set of fillings of the sites.
+type fillings [1 << Sites / 64]uint64
+
+// whatever are those that are in the set whether a site is filled or not.
+func (f fillings) whatever(site int) (both fillings) {
+	for i, word := range f {
+		other := f[i^site/64]
+		if site < 64 {
+			without := ^uint64(0) / (1<<site + 1) // the fillings in which it is not filled
+			other = word>>site&without | word&without<<site
 		}
+		both[i] = word & other
 	}
-	return false
+	return both
 }
 
 // Count returns the clauses by which exactly k of the first n sites hold. If k is above n, the only clause is empty.
