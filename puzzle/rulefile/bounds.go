@@ -1,6 +1,8 @@
 package rulefile
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
 	"runtime"
 	"runtime/metrics"
@@ -22,9 +24,15 @@ var mostMemory uint64 = 1 << 30
 // unbounded are methods of texts and lists that make long ones at once, and what does the same step by step.
 var unbounded = map[string]string{"extend": "+=", "format": "%", "join": "a + b", "replace": "list(text.elems())"}
 
-// execute runs a file in which * and % are bounded, and the methods of strings that make long ones
-// are missing. The words of the prelude that it has go to its environment.
-func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDict) (starlark.StringDict, error) {
+// compiled is the program of a file in which * and % are bounded, and the methods of strings that make long ones
+// are missing. The words of the prelude that it has go to its environment. It may be there already.
+func compiled(name string, text []byte, env starlark.StringDict, program []byte) (*starlark.Program, error) {
+	if program != nil {
+		for word := range sketchWords {
+			env[word] = cmp.Or(written(word), env[word])
+		}
+		return starlark.CompiledProgram(bytes.NewReader(program))
+	}
 	file, err := (&syntax.FileOptions{}).Parse(name, text, 0)
 	if err != nil {
 		return nil, explained(err)
@@ -73,11 +81,20 @@ func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDi
 	if err != nil {
 		return nil, err
 	}
-	program, err := starlark.FileProgram(file, env.Has)
+	p, err := starlark.FileProgram(file, env.Has)
 	if err != nil {
 		return nil, explained(err)
 	}
-	return program.Init(t, env)
+	return p, nil
+}
+
+// execute runs a file.
+func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDict, program []byte) (starlark.StringDict, error) {
+	p, err := compiled(name, text, env, program)
+	if err != nil {
+		return nil, err
+	}
+	return p.Init(t, env)
 }
 
 // python is what Starlark says where a file has something else of Python, and what a file says instead.

@@ -1,10 +1,9 @@
 package rulefile
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
-	"io/fs"
-	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -12,52 +11,65 @@ import (
 	"gridcnf/puzzle"
 )
 
-//go:embed files/*.star files/first/*.star
+// The First are compiled, too, as a test does: that takes less time than to read their texts. They have no words of the prelude but sketchWords.
+//
+//go:embed files/*.star files/first/*.star files/first/*.compiled
 var files embed.FS
 
-// shipped is a rule file that comes with the program. It is parsed when it is needed: all of them together take as long as
+// shipped is a rule file that comes with the program. It is read and parsed when it is needed: all of them together take as long as
 // it takes to start the program twice.
 type shipped struct {
-	name  string // of the file, without .star
-	lower string // its text, without capitals
-	parse func() *File
+	path, name       string // of the file, without .star
+	reading, parsing sync.Once
+	lower            []byte // its text, without capitals
+	file             *File
 }
 
 // families and first find the rule files that come with the program, once.
 var (
-	families = sync.OnceValue(func() []shipped { return find("files/*.star") })
-	first    = sync.OnceValue(func() []shipped { return find("files/first/*.star") })
+	families = sync.OnceValue(func() []*shipped { return find("files") })
+	first    = sync.OnceValue(func() []*shipped { return find("files/first") })
 )
 
-func find(pattern string) (all []shipped) {
-	names, err := fs.Glob(files, pattern)
-	if err != nil {
-		panic(err)
-	}
-	for _, name := range names {
-		text, err := files.ReadFile(name)
-		if err != nil {
-			panic(err)
+func find(folder string) (all []*shipped) {
+	entries, _ := files.ReadDir(folder)
+	for _, e := range entries {
+		if name, is := strings.CutSuffix(e.Name(), ".star"); is {
+			all = append(all, &shipped{path: folder + "/" + name, name: name})
 		}
-		lower := slices.Clone(text)
-		for i, c := range lower { // five times as fast as strings.ToLower
-			if 'A' <= c && c <= 'Z' {
-				lower[i] += 'a' - 'A'
-			}
-		}
-		all = append(all, shipped{strings.TrimSuffix(path.Base(name), ".star"), string(lower), sync.OnceValue(func() *File {
-			f, err := parse(path.Base(name), text, true)
-			if err != nil {
-				panic(err)
-			}
-			return f
-		})})
 	}
 	return all
 }
 
+// parse parses the file, once.
+func (s *shipped) parse() *File {
+	s.parsing.Do(func() {
+		text, _ := files.ReadFile(s.path + ".star")
+		program, _ := files.ReadFile(s.path + ".compiled")
+		f, err := parse(s.name+".star", text, true, program)
+		if err != nil {
+			panic(err)
+		}
+		s.file = f
+	})
+	return s.file
+}
+
+// says reports whether the text has something in small letters, whatever its case is.
+func (s *shipped) says(lower []byte) bool {
+	s.reading.Do(func() {
+		s.lower, _ = files.ReadFile(s.path + ".star")
+		for i, c := range s.lower { // five times as fast as bytes.ToLower
+			if 'A' <= c && c <= 'Z' {
+				s.lower[i] += 'a' - 'A'
+			}
+		}
+	})
+	return bytes.Contains(s.lower, lower)
+}
+
 // parsed parses files, and puts them in the order of their names.
-func parsed(some []shipped) (all []*File) {
+func parsed(some []*shipped) (all []*File) {
 	for _, s := range some {
 		all = append(all, s.parse())
 	}
@@ -70,23 +82,23 @@ func First() []*File { return parsed(first()) }
 
 // FirstNamed is that of a family, or nil.
 func FirstNamed(kind puzzle.Kind) *File {
-	if s := firstNamed(kind); s != nil {
+	if s := fileOf(first(), string(kind)); s != nil {
 		return s.parse()
 	}
 	return nil
 }
 
-func firstNamed(kind puzzle.Kind) *shipped {
-	all := first()
-	if i := slices.IndexFunc(all, func(s shipped) bool { return s.name == string(kind) }); i >= 0 {
-		return &all[i]
+// fileOf is the one of some files that has a name, or nil.
+func fileOf(all []*shipped, name string) *shipped {
+	if i := slices.IndexFunc(all, func(s *shipped) bool { return strings.EqualFold(s.name, name) }); i >= 0 {
+		return all[i]
 	}
 	return nil
 }
 
 // FirstGrid returns a board of one of these families, of which the fast engines know all boards; the size has to be one that the family has.
 func FirstGrid(kind puzzle.Kind, rows, cols int) (*Grid, error) {
-	s := firstNamed(kind)
+	s := fileOf(first(), string(kind))
 	if rows < 1 || cols < 1 {
 		return nil, fmt.Errorf("the board is %dx%d, but a %s board needs at least one row and one column", rows, cols, s.parse().Title)
 	}
@@ -115,11 +127,11 @@ func All() []*File { return parsed(families()) }
 func FirstSaying(words ...string) []*File { return parsed(quoting(first(), words)) }
 
 // quoting are those whose text has some words in quotation marks, whatever their case is.
-func quoting(all []shipped, words []string) []shipped {
+func quoting(all []*shipped, words []string) []*shipped {
 	all = slices.Clone(all)
 	for _, word := range words {
-		quoted := strings.ToLower(`"` + word + `"`)
-		all = slices.DeleteFunc(all, func(s shipped) bool { return !strings.Contains(s.lower, quoted) })
+		quoted := []byte(strings.ToLower(`"` + word + `"`))
+		all = slices.DeleteFunc(all, func(s *shipped) bool { return !s.says(quoted) })
 	}
 	return all
 }
@@ -153,8 +165,11 @@ func Saying(words ...string) []*File {
 func Add(f *File) {
 	said.Lock()
 	defer said.Unlock()
-	all := append(slices.Clip(families()), shipped{f.Name, strings.ToLower(string(f.text)), func() *File { return f }})
-	families = func() []shipped { return all }
+	added := &shipped{name: f.Name}
+	added.reading.Do(func() { added.lower = bytes.ToLower(f.text) })
+	added.parsing.Do(func() { added.file = f })
+	all := append(slices.Clip(families()), added)
+	families = func() []*shipped { return all }
 	clear(said.files)
 }
 
@@ -166,6 +181,9 @@ func (f *File) Called(name string) bool {
 
 // Named is the family with a name, an alias, or a collection of that name.
 func Named(name string) (*File, error) {
+	if s := fileOf(families(), name); s != nil && s.parse().Called(name) { // without reading all others
+		return s.file, nil
+	}
 	for _, f := range Saying(name) {
 		if f.Called(name) {
 			return f, nil

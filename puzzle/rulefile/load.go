@@ -72,7 +72,7 @@ func written(name string) starlark.Value {
 		return v
 	}
 	read := sync.OnceValue(func() starlark.Value {
-		all, err := execute(&starlark.Thread{Name: "prelude"}, "prelude.star", []byte(text), maps.Clone(language()))
+		all, err := execute(&starlark.Thread{Name: "prelude"}, "prelude.star", []byte(text), maps.Clone(language()), nil)
 		if err != nil {
 			panic(err)
 		}
@@ -92,10 +92,10 @@ func written(name string) starlark.Value {
 }
 
 // Parse reads a rule file. An error names the line and what was expected.
-func Parse(name string, text []byte) (*File, error) { return parse(name, text, false) }
+func Parse(name string, text []byte) (*File, error) { return parse(name, text, false, nil) }
 
-// parse is Parse, of a file that comes with the program or of a stranger's.
-func parse(name string, text []byte, shipped bool) (*File, error) {
+// parse is Parse, of a file that comes with the program, maybe compiled, or of a stranger's.
+func parse(name string, text []byte, shipped bool, program []byte) (*File, error) {
 	if len(text) > mostText {
 		return nil, fmt.Errorf("%s: found %d bytes, expected a rule file of at most %d", name, len(text), mostText)
 	}
@@ -107,7 +107,7 @@ func parse(name string, text []byte, shipped bool) (*File, error) {
 	})
 	var globals starlark.StringDict
 	err := guard(f.newThread(), func(t *starlark.Thread) (err error) {
-		globals, err = execute(t, name, text, env)
+		globals, err = execute(t, name, text, env, program)
 		return err
 	})
 	if err != nil {

@@ -76,10 +76,10 @@ func (p *patch) at(cell int, clue puzzle.Clue, middle *piece) *piece {
 	return known.Load()
 }
 
-// at is the piece of a clue in a cell. Where it does not see the rim, it is the same as in the middle.
+// at is the piece of a clue in a cell. Where it does not see the rim, and in a file that comes with the program, it is the same as in the middle.
 func (f *frame) at(cell puzzle.Cell, clue puzzle.Clue) *piece {
 	middle, r, c := f.middle.at(patchSize*patchReach+patchReach, clue, nil), cell.Row, cell.Col
-	if k := middle.reach; middle.strange || min(r, c) >= k && r < f.b.rows-k && c < f.b.cols-k {
+	if k := middle.reach; middle.strange || f.b.file.shipped || min(r, c) >= k && r < f.b.rows-k && c < f.b.cols-k {
 		return middle
 	}
 	on := func(i, length int) int { // where it sees the same
