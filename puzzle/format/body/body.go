@@ -14,7 +14,7 @@ import (
 // Rim is how many rows above and columns on the left a board has that its text does not count.
 func Rim(as *rulefile.Coded) (rim int) {
 	for _, name := range as.Codecs {
-		rim = max(rim, codecs[name].rim)
+		rim = max(rim, codecs()[name].rim)
 	}
 	return rim
 }
@@ -23,7 +23,7 @@ func Rim(as *rulefile.Coded) (rim int) {
 func Read(b *rulefile.Board, as *rulefile.Coded, text string) (at int, err error) {
 	s := &sheet{b: b, as: as, body: text}
 	for _, s.name = range as.Codecs {
-		c, known := codecs[s.name]
+		c, known := codecs()[s.name]
 		if !known {
 			return s.at, fmt.Errorf("%s: formats: found the codec %q, which is not known", b.File().Source, s.name)
 		}
@@ -53,7 +53,7 @@ func Write(b *rulefile.Board, as *rulefile.Coded) (text string, err error) {
 		}
 	}
 	for _, s.name = range as.Codecs {
-		c, known := codecs[s.name]
+		c, known := codecs()[s.name]
 		if !known {
 			return "", dialect.Loss("", "does not know the codec %q of %s", s.name, b.File().Source)
 		}
