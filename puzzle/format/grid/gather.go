@@ -111,7 +111,7 @@ func (r *reader) prose(line string) bool {
 	if !strings.ContainsFunc(line, func(c rune) bool { return !r.letter.known(c) || strings.ContainsRune("xX*", c) }) {
 		return false
 	}
-	if len(line) < 100 && (len(core.Families(line)) > 0 || size().MatchString(line) && strings.Trim(line, "01xX*"+blanks) != "") {
+	if len(line) < 100 && (len(core.Families(line)) > 0 || strings.ContainsAny(line, "x×X*") && size().MatchString(line) && strings.Trim(line, "01xX*"+blanks) != "") {
 		return true
 	}
 	var letters []rune
