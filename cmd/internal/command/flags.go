@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -58,7 +59,7 @@ func addEncoding(f *app.SolverOptions, cmd *cobra.Command) {
 }
 
 // headings are those of the flags that stand under the same one wherever they are.
-var headings = func() map[string]string {
+var headings = sync.OnceValue(func() map[string]string {
 	headings := make(map[string]string)
 	for heading, flags := range map[string]string{
 		app.ShowGroup:    "ascii base boards brief stats symbols title",
@@ -71,7 +72,7 @@ var headings = func() map[string]string {
 		}
 	}
 	return headings
-}()
+})
 
 // grouped adds flags to a command under another heading.
 func grouped(cmd *cobra.Command, heading string, add func(*cobra.Command)) {
@@ -96,7 +97,7 @@ func headingOf(f *pflag.Flag) string {
 	if heading := f.Annotations[app.GroupKey]; heading != nil {
 		return heading[0]
 	}
-	return cmp.Or(headings[f.Name], app.OwnFlags)
+	return cmp.Or(headings()[f.Name], app.OwnFlags)
 }
 
 // addOutputFlags adds the flags of the formats, the first of which is the default.

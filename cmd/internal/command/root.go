@@ -91,6 +91,7 @@ func root(a *app.App, first string) *cobra.Command {
 	verbs := verbs(a)
 	if i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == first }); i >= 0 {
 		verbs = verbs[i : i+1] // the flags of all of them take longer than a small puzzle
+		root.CompletionOptions.DisableDefaultCmd = true
 	}
 	for _, v := range verbs {
 		c := newCommand(v.name, v.args)
