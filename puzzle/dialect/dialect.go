@@ -20,7 +20,7 @@ type Family struct {
 	Spaced *Spaced // janko.at and puzzlekit
 	Rows   *Rows   // answers; nil for those that are drawn from cell to cell
 	Pzpr   *Pzpr   // puzz.link, pzpr, kanpen.net
-	Tatham *Game   `json:"-"` // Simon Tatham's game
+	Tatham *Game   // Simon Tatham's game
 	Penpa  *Penpa  // Penpa+
 	Loop   string  // the clues to which lines have to come, for errors; "" if the answer is not drawn
 

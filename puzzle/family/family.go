@@ -21,7 +21,6 @@ type Family struct {
 	Place     string          // what a bit of an answer decides, "a cell" or "an edge"
 	Values    [2]string       // what people type for false and true there
 	Even      bool            // boards have even numbers of rows and columns
-	Game      string          // what Simon Tatham's game is called
 	Dialects  *dialect.Family // how its boards and answers stand in the formats
 }
 

@@ -1,16 +1,12 @@
 package family_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/masyu"
@@ -57,19 +53,6 @@ func TestWithout(t *testing.T) {
 	check("masyu", "", "[]")
 	check("masyu", "full", "[]")
 	check("slitherlink", "", "[]")
-}
-
-// A word in the table that is not known is a mistake, and each game is there.
-func TestTableIsUnderstood(t *testing.T) {
-	read := json.NewDecoder(bytes.NewReader(must.Get(os.ReadFile("families.json"))(t)))
-	read.DisallowUnknownFields()
-	var all []family.Family
-	must.Do(t, read.Decode(&all))
-	for _, f := range family.All() {
-		if f.Dialects.Tatham == nil || f.Dialects.Tatham.Name != f.Game {
-			t.Errorf("%s: there is no game %q", f.Name(), f.Game)
-		}
-	}
 }
 
 // Every clue has a name, if any has.

@@ -12,7 +12,7 @@ import (
 // or dh for the difficulty. The description is a numbers.
 //
 // Source: loopy.c and grid.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
-var loopy = dialect.Game{
+var Loopy = dialect.Game{
 	Name: "Loopy", Least: 3, Level: "de",
 	Settings: loopySettings, Expand: numbers.Expand,
 	ID: func(p puzzle.Puzzle) (settings, desc string, err error) {

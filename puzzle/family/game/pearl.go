@@ -15,7 +15,7 @@ import (
 // description is a task with B, a corner, for a black pearl and W, a straight line, for a white one.
 //
 // Source: pearl.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
-var pearl = dialect.Game{
+var Pearl = dialect.Game{
 	Name: "Pearl", Least: 5, Level: "de",
 	Settings: pearlSettings, Expand: pearls.Expand, ID: pearlID,
 	Start: startPearl, Solve: solvePearl, Solving: "S;",

@@ -1,3 +1,4 @@
+// Package game has the games of Simon Tatham's Portable Puzzle Collection that are played here.
 package game
 
 import (
@@ -15,7 +16,7 @@ import (
 // small and 1 if it is a capital; z skips 25 cells and fills none. The last letter fills a cell after the board.
 //
 // Source: unruly.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
-var unruly = dialect.Game{
+var Unruly = dialect.Game{
 	Name: "Unruly", Least: 6, End: 1, Level: "dt",
 	Settings: unrulySettings, Check: checkUnruly, Expand: expandUnruly, ID: unrulyID,
 	Start:   startUnruly,
