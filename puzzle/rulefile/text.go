@@ -164,12 +164,12 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 	return nil
 }
 
-// readCells reads the rows of cells or corners, unless what is left are areas alone. Rows that are as many, but have empty cells, lack their areas.
+// readCells reads the rows of cells or corners, unless what is left are areas alone.
 func (b *Board) readCells(r *textReader) error {
 	f := b.file
 	grids, there := b.printed()
 	empty := f.notation.empties()
-	if left := r.lines[r.next:]; f.Areas && len(left) == b.rows && !slices.Contains(strings.Fields(strings.Join(left, " ")), empty[0]) || !there && len(left) < b.rows {
+	if left := len(r.lines) - r.next; f.Areas && left == b.rows || !there && left < b.rows {
 		return nil
 	}
 	for _, g := range grids {
@@ -205,6 +205,9 @@ func (b *Board) readAreas(r *textReader) error {
 				return field.fault("found cell %d of the area %s, expected at most %d", cells[field.text], field.text, b.file.AreaCells)
 			}
 			at := Position{cellPlace, i, k}
+			if slices.Contains(b.file.notation.empties(), field.text) {
+				return field.fault("found %q, expected the name of an area, or # for a hole", field.text)
+			}
 			if _, there := b.token(at); !there && strings.Contains("-#@.", field.text) {
 				if err := b.set(at, printed{text: field.text, hole: true, only: true}); err != nil {
 					return field.fault("%v", err)
