@@ -9,7 +9,7 @@ import (
 )
 
 // ReadPattern reads where something may stand: a row a line, with or without blanks between the places, '.' or '-' where it may not, and
-// any other character where it may. A line "R C" with the size may come first. The name stands for the input in errors, which are *Error unless
+// 'x' or '#' where it may. A line "R C" with the size may come first. The name stands for the input in errors, which are *Error unless
 // r fails.
 func ReadPattern(r io.Reader, name string, rows, cols int) (pattern [][]bool, err error) {
 	in := core.NewInput(r, named(name), Options{})
@@ -26,6 +26,9 @@ func ReadPattern(r io.Reader, name string, rows, cols int) (pattern [][]bool, er
 			case sized || len(places) == 0:
 			case len(pattern) == rows:
 				in.Fail(0, "found more than %d rows, expected %d", rows, rows)
+			case strings.Trim(string(places), ".-xX#") != "":
+				wrong := strings.TrimLeft(string(places), ".-xX#")
+				in.Fail(strings.Index(in.Text, wrong[:1]), "found %q, expected x or # where a clue may stand, or . or -; mend adds clues to those that a board has", []rune(wrong)[0])
 			case len(places) != cols:
 				in.Fail(len(in.Text), "found %d places in the row, expected %d", len(places), cols)
 			default:
