@@ -124,7 +124,7 @@ func (h *HintRun) advise(ctx context.Context, r *Report) (*advice, error) {
 		v.facts = append(v.facts, Literals(state)...)
 		return v, nil
 	}
-	for left := h.After; left >= 0; left-- {
+	for left := h.After; left >= 0; {
 		step, err := v.path.Next(ctx)
 		v.steps = nil
 		if errors.Is(err, context.DeadlineExceeded) {
@@ -138,6 +138,9 @@ func (h *HintRun) advise(ctx context.Context, r *Report) (*advice, error) {
 			break
 		}
 		v.steps = []*explain.Step{step}
+		if !step.CrossesOut(r.Rec.Puzzle) { // which is no hint
+			left--
+		}
 	}
 	v.facts = v.path.Facts()
 	return v, nil

@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
@@ -45,6 +46,17 @@ type Step struct {
 
 	by    book.Constraint // of what a rule file's constraints force, the one that does
 	alone bool            // without another
+}
+
+// CrossesOut reports whether the step only says where a value that stands somewhere cannot stand again. Places have more than two values
+// then. People see that by looking.
+func (s *Step) CrossesOut(p puzzle.Puzzle) bool {
+	several := func(l cnf.Lit) bool {
+		bit := l.Var() - 1
+		return bit > 0 && p.Site(bit-1) == p.Site(bit) || bit+1 < p.Bits() && p.Site(bit+1) == p.Site(bit)
+	}
+	return len(s.Rules) == 1 && len(s.Facts) == 1 && s.Facts[0] > 0 && several(s.Facts[0]) &&
+		!slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool { return l > 0 || !several(l) })
 }
 
 // Line is one line of a trace.

@@ -97,6 +97,8 @@ func steps(bits ...int) question {
 				return finding{say: "Nothing more follows: the puzzle has several solutions."}, nil
 			case step == nil:
 				return finding{say: "Nothing is left to be found."}, nil
+			case len(bits) == 0 && step.CrossesOut(p):
+				continue
 			case len(bits) == 0, len(step.Lits) == 0, slices.ContainsFunc(step.Lits, of):
 				return told(p, path, step, before), nil
 			}
