@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -110,8 +112,30 @@ func format1(name string, rec *format.Record) (string, error) {
 
 // sameConverted compares what every format keeps of a puzzle.
 func sameConverted(a, b *format.Record) bool {
-	return show(a.Puzzle) == show(b.Puzzle) && strings.Join(a.Puzzle.Rules(), " ") == strings.Join(b.Puzzle.Rules(), " ") &&
+	return unnamed(a.Puzzle) == unnamed(b.Puzzle) && strings.Join(a.Puzzle.Rules(), " ") == strings.Join(b.Puzzle.Rules(), " ") &&
 		a.Published.Equal(b.Published) && a.Unfinished == b.Unfinished && (!a.Unfinished || maps.Equal(filled(a), filled(b)))
+}
+
+// unnamed is a puzzle whose areas have numbers for names, which addresses do not keep.
+func unnamed(p puzzle.Puzzle) string {
+	b, ruled := p.(*rulefile.Board)
+	if !ruled || !b.File().Areas {
+		return show(p)
+	}
+	lines := format.Givens(p)
+	numbers := make(map[string]string)
+	rows, _ := p.Size()
+	for i := len(lines) - rows; i < len(lines); i++ {
+		names := strings.Fields(lines[i])
+		for k, name := range names {
+			if numbers[name] == "" {
+				numbers[name] = strconv.Itoa(len(numbers) + 1)
+			}
+			names[k] = numbers[name]
+		}
+		lines[i] = strings.Join(names, " ")
+	}
+	return string(p.Kind()) + " " + strings.Join(lines, "/")
 }
 
 // filled is what is filled in, without its order.
