@@ -48,15 +48,27 @@ type Step struct {
 	alone bool            // without another
 }
 
-// CrossesOut reports whether the step only says where a value that stands somewhere cannot stand again. Places have more than two values
-// then. People see that by looking.
+// CrossesOut reports whether a step only says where a value that stands somewhere cannot stand again, as in a row of a Sudoku, or which others its
+// place does not have. People see that by looking. Places have more than two values then, each a bit.
 func (s *Step) CrossesOut(p puzzle.Puzzle) bool {
-	several := func(l cnf.Lit) bool {
-		bit := l.Var() - 1
-		return bit > 0 && p.Site(bit-1) == p.Site(bit) || bit+1 < p.Bits() && p.Site(bit+1) == p.Site(bit)
+	if len(s.Rules) != 1 || len(s.Facts) != 1 || s.Facts[0] < 0 {
+		return false
 	}
-	return len(s.Rules) == 1 && len(s.Facts) == 1 && s.Facts[0] > 0 && several(s.Facts[0]) &&
-		!slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool { return l > 0 || !several(l) })
+	place, value, several := valueOf(p, s.Facts[0])
+	return several && len(s.Lits) > 0 && !slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool {
+		at, other, several := valueOf(p, l)
+		return l > 0 || !several || at != place && other != value
+	})
+}
+
+// valueOf is the place of a bit, which of its values the bit is, from 0, and whether there are several.
+func valueOf(p puzzle.Puzzle, l cnf.Lit) (at puzzle.Site, value int, several bool) {
+	bit := l.Var() - 1
+	at = p.Site(bit)
+	for value < bit && p.Site(bit-value-1) == at {
+		value++
+	}
+	return at, value, value > 0 || bit+1 < p.Bits() && p.Site(bit+1) == at
 }
 
 // Line is one line of a trace.
