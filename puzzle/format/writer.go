@@ -85,6 +85,8 @@ func (w *Writer) text(rec *Record) (string, error) {
 		return "", dialect.Loss("", "does not know puzzles of the kind %q", kind)
 	case ruled && !f.Write.Ruled:
 		return "", dialect.Loss("", "has no boards of rule files, and this is a %s", kind)
+	case !ruled && f.Families == nil:
+		return "", dialect.Loss("", "has boards of rule files alone, and this is a %s", kind)
 	case !ruled && !slices.Contains(core.Kinds(f.Families), of):
 		return "", dialect.Loss("", "has %s boards, and this is a %s", boards(f), kind)
 	case f.Write.Single && w.all > 0:
