@@ -88,7 +88,7 @@ func convertAll(t *testing.T, rec *format.Record, written, lost map[string]int) 
 			continue
 		}
 		back := parsed(t, text, format.Options{})
-		if len(back) != 1 || !sameConverted(back[0], &was) {
+		if len(back) != 1 || !sameConverted(back[0], &was, show) {
 			t.Errorf("%s: %s: %q does not read back the same", rec.ID, info.Name, text)
 			continue
 		}
@@ -110,13 +110,13 @@ func format1(name string, rec *format.Record) (string, error) {
 	return b.String(), err
 }
 
-// sameConverted compares what every format keeps of a puzzle.
-func sameConverted(a, b *format.Record) bool {
-	return unnamed(a.Puzzle) == unnamed(b.Puzzle) && strings.Join(a.Puzzle.Rules(), " ") == strings.Join(b.Puzzle.Rules(), " ") &&
+// sameConverted compares what every format keeps of a puzzle, of which one function shows the board.
+func sameConverted(a, b *format.Record, show func(puzzle.Puzzle) string) bool {
+	return show(a.Puzzle) == show(b.Puzzle) && strings.Join(a.Puzzle.Rules(), " ") == strings.Join(b.Puzzle.Rules(), " ") &&
 		a.Published.Equal(b.Published) && a.Unfinished == b.Unfinished && (!a.Unfinished || maps.Equal(filled(a), filled(b)))
 }
 
-// unnamed is a puzzle whose areas have numbers for names, which addresses do not keep.
+// unnamed shows a puzzle with numbers in place of the names of its areas.
 func unnamed(p puzzle.Puzzle) string {
 	b, ruled := p.(*rulefile.Board)
 	if !ruled || !b.File().Areas {
