@@ -117,19 +117,23 @@ func TestForgedBooks(t *testing.T) {
 		}
 		honest := membersOf(t, p)
 		lines := strings.SplitAfter(honest[proof.BookFile], "\n")
-		first := slices.IndexFunc(lines, func(line string) bool {
-			return !slices.Contains([]string{"title", "rule", "bit", "helper"}, strings.Fields(line)[0])
-		})
-		var numbers [][]int
-		for numbers == nil { // Dominion can have a connection of nothing
-			i = first + rng.IntN(len(lines)-1-first)
-			numbers = digit.FindAllStringIndex(lines[i], -1)
+		var statements, counted []int // the second ones have numbers: Dominion can state a connection of nothing
+		for i, line := range lines[:len(lines)-1] {
+			if slices.Contains([]string{"title", "rule", "bit", "helper"}, strings.Fields(line)[0]) {
+				continue
+			}
+			if statements = append(statements, i); digit.MatchString(line) {
+				counted = append(counted, i)
+			}
 		}
+		first := statements[0]
+		i, k := statements[rng.IntN(len(statements))], counted[rng.IntN(len(counted))]
+		numbers := digit.FindAllStringIndex(lines[k], -1)
 		at := numbers[rng.IntN(len(numbers))]
 		for what, forged := range map[string]string{
 			"a statement dropped": strings.Join(slices.Delete(slices.Clone(lines), i, i+1), ""),
 			"a statement twice":   strings.Join(slices.Insert(slices.Clone(lines), i, lines[i]), ""),
-			"a number changed":    strings.Join(lines[:i], "") + lines[i][:at[0]] + "3" + lines[i][at[0]:] + strings.Join(lines[i+1:], ""),
+			"a number changed":    strings.Join(lines[:k], "") + lines[k][:at[0]] + "3" + lines[k][at[0]:] + strings.Join(lines[k+1:], ""),
 			"another title":       "title sudoku 2x2\n" + strings.Join(lines[1:], ""),
 			"no statements":       strings.Join(lines[:first], ""),
 		} {
