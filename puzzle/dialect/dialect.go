@@ -2,8 +2,8 @@
 // characters are cells, what sites and programs call the puzzle, how their games encode a board.
 //
 // A family brings its Family in its row of the family table, and the packages below puzzle/format
-// read it there. So a format knows no family, and a family no format's file. What a Family leaves
-// out does not exist in that format, and the readers and writers say so.
+// read it there. So a format knows no family, and a family no format's file. A Family has all
+// dialects but for Pzpr, without which files of pzpr have no such boards, and either Rows or Loop.
 package dialect
 
 import (
