@@ -113,16 +113,24 @@ func (g *Grid) Site(i int) puzzle.Site {
 
 // Given is the value that is printed in a cell.
 func (g *Grid) Given(i int) (value, known bool) {
-	if g.frame().lattice != nil || g.clues[i] == 0 {
+	f := g.frame()
+	if f.lattice != nil || g.clues[i] == 0 {
 		return false, false
 	}
-	return g.frame().ones[g.clues[i]], true
+	return f.ones[g.clues[i]], true
 }
 
 // Compile fails if there is a clue that states more than the fast engines know.
 func (g *Grid) Compile(context.Context) error {
+	f := g.frame()
+	if int(slices.Max(g.clues)) > len(f.b.words) {
+		return errStrange
+	}
+	if f.lattice == nil {
+		return nil
+	}
 	for i, clue := range g.clues {
-		if strange := int(clue) > len(g.frame().b.words); strange || clue > 0 && g.frame().lattice != nil && g.frame().at(puzzle.Cell{Row: i / g.cols, Col: i % g.cols}, clue).strange {
+		if clue > 0 && f.at(puzzle.Cell{Row: i / g.cols, Col: i % g.cols}, clue).strange {
 			return errStrange
 		}
 	}
@@ -202,10 +210,12 @@ func (g *Grid) checkLines(a puzzle.Answer) error {
 	for i := range f.book.Lines {
 		l, ones, number := &f.book.Lines[i], 0, uint64(0)
 		for k, bit := 0, l.First; k < l.Len; k, bit = k+1, bit+l.Stride {
-			if number <<= 1; a[bit] {
-				number++
-				ones++
+			one := uint64(0) // the compiler makes no jump of this: jumps that follow the answer are mostly predicted wrongly
+			if a[bit] {
+				one = 1
 			}
+			number = number<<1 | one
+			ones += int(one)
 			if last := number & 7; k >= 2 && (last == 0 || last == 7) {
 				return fmt.Errorf("%s has three %s in a row, at %d to %d", l, f.values[last&1], k-1, k+1)
 			}
