@@ -92,6 +92,24 @@ func familyResults() (all []familyResult) {
 	return all
 }
 
+// ParseKind reads the name of a kind of puzzles, also of a rule file.
+func ParseKind(name string) (puzzle.Kind, error) {
+	kind, err := format.ParseKind(name)
+	if err != nil {
+		err = errors.New("unknown" + unlisted(name))
+	}
+	return kind, err
+}
+
+// unlisted says where a wrong name of a family could be found.
+func unlisted(name string) string {
+	var names []string
+	for _, r := range familyResults() {
+		names = append(append(names, r.Name), r.Aliases...)
+	}
+	return DidYouMean(name, names) + "; gridcnf families lists all"
+}
+
 // Families lists the families, or says the rules of those that are named.
 func (a *App) Families(names []string, asJSON bool) error {
 	all := familyResults()
@@ -103,7 +121,7 @@ func (a *App) Families(names []string, asJSON bool) error {
 				return called(r.Name) || called(r.Title) || slices.ContainsFunc(r.Aliases, called)
 			})
 			if i < 0 {
-				return Usagef("unknown puzzle %q; gridcnf families lists all", name)
+				return Usagef("unknown puzzle %q%s", name, unlisted(name))
 			}
 			chosen = append(chosen, all[i])
 		}

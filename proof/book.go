@@ -59,9 +59,9 @@ func WriteBook(ctx context.Context, out io.Writer, b Board) error {
 // title is a puzzle in a few words: its kind, size and parameters, and which rules are not as on a new board: "takuzu 6x6 without
 // distinct-rows".
 func title(b Board) string {
-	head := strings.Fields(b.Lines()[0])
-	title, with, without := fmt.Sprintf("%s %sx%s", b.Kind(), head[0], head[1]), " with ", " without "
-	for _, word := range head[2:] {
+	rows, cols := b.Size()
+	title, with, without := fmt.Sprintf("%s %dx%d", b.Kind(), rows, cols), " with ", " without "
+	for _, word := range strings.Fields(b.Lines()[0])[2:] {
 		name, out := strings.CutPrefix(word, "-")
 		switch optional := slices.ContainsFunc(b.File().Rules, func(r rulefile.Rule) bool { return r.Name == name && r.Optional }); {
 		case !optional:

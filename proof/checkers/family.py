@@ -110,6 +110,7 @@ class Family:
         notation = dict(formats).get("puzzlekit", {})
         self.empty, self.none = many(notation.get("empty", "-")), [*many(notation.get("none")), "-"]
         self.bits = many(notation.get("bits"))
+        self.sums = bool(notation.get("sums"))  # the clues at the bottom are the last row
 
 
 class Text:
@@ -121,6 +122,7 @@ class Text:
         self.rest = text.rstrip(" \t\r\n").split("\n")
         head = self.rest.pop(0).split()
         self.height, self.width = map(int, head[:2])
+        self.height -= family.sums
         if not (0 < self.height and 0 < self.width and self.height * self.width <= 250_000):
             raise Refused("puzzle.txt: expected a size of at most 250,000 cells")
         words = {word: word.removeprefix("-") for word in head[2:]}
@@ -128,8 +130,10 @@ class Text:
         self.params = [word for word in head[2:] if words[word] not in flipped]
         self.flipped = [rule for rule in family.rules if rule in flipped and flipped[rule] != family.optional[rule]]
         self.clues, self.areas = {}, []
-        for outside in family.clues:
-            for side in outside.sides:
+        sides = [(outside, side) for outside in family.clues for side in outside.sides]
+        last = [at for at in sides if family.sums and at[1] == "bottom"]
+        for outside, side in sides:
+            if (outside, side) not in last:
                 self.read_outside(outside, side)
         grids, some = self.grids()
         left = len(self.rest)
@@ -144,6 +148,8 @@ class Text:
                 self.areas.append(name)
                 if name in "-#@.":
                     self.clues.setdefault(("cell", r, c), (name, None, None))
+        for outside, side in last:
+            self.read_outside(outside, side)
         if self.rest:
             raise Refused("puzzle.txt: found more lines, expected the end of the board")
         self.clues = dict(sorted(self.clues.items(), key=lambda item: (PLACES.index(item[0][0]), *item[0][1:])))

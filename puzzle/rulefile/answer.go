@@ -134,16 +134,19 @@ func (c *compiler) writeBits(l *layer, a puzzle.Answer, grid [][]string) {
 
 // cellValue reads the value of a cell.
 func (c *compiler) cellValue(b *bits, text string) (starlark.Value, error) {
-	mapped, known := c.file.notation.solution[text]
+	tokens := c.file.notation.tokens(b.values)
+	mapped, known := tokens[text]
 	if !known {
-		mapped, known = c.file.notation.solution["*"]
+		mapped, known = tokens["*"]
 	}
 	if known {
 		text = mapped
 	}
-	for _, v := range b.values {
-		if textOf(v) == text {
-			return v, nil
+	for _, same := range []func(a, b string) bool{func(a, b string) bool { return a == b }, strings.EqualFold} {
+		for _, v := range b.values {
+			if same(textOf(v), text) {
+				return v, nil
+			}
 		}
 	}
 	return nil, fmt.Errorf("found %q, expected a value of the answer", text)
@@ -209,14 +212,17 @@ func (c *compiler) writeLayer(l *layer, a puzzle.Answer, grid [][]string) {
 	}
 	switch l.kind {
 	case cellPlace:
-		tokens := make(map[string]string)
-		for token, v := range c.file.notation.solution {
-			if old, known := tokens[v]; token != "*" && (!known || token < old) {
-				tokens[v] = token
+		tokens, others := make(map[string]string), false
+		for i, p := range c.placesOf(l) {
+			if i == 0 {
+				known := c.file.notation.tokens(c.bits[p].values)
+				for token, v := range known {
+					if old, there := tokens[v]; token != "*" && (!there || token < old) {
+						tokens[v] = token
+					}
+				}
+				_, others = known["*"]
 			}
-		}
-		_, others := c.file.notation.solution["*"]
-		for _, p := range c.placesOf(l) {
 			v := c.valueOf(p, a)
 			if v == nil {
 				continue

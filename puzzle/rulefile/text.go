@@ -73,14 +73,13 @@ func (f *File) Read(text string) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, l := range f.clues {
-		for _, side := range l.where {
-			if err := b.readOutside(r, l, side); err != nil {
-				return nil, err
-			}
-		}
+	if err := b.readSides(r, false); err != nil {
+		return nil, err
 	}
 	if err := b.readCells(r); err != nil {
+		return nil, err
+	}
+	if err := b.readSides(r, true); err != nil {
 		return nil, err
 	}
 	if f.Areas {
@@ -109,7 +108,7 @@ func (f *File) readHead(r *textReader) (*Board, error) {
 			return nil, head[i].fault("found %q, expected the number of rows or columns", head[i].text)
 		}
 	}
-	b, err := f.New(size[0], size[1])
+	b, err := f.New(size[0]-f.notation.below(), size[1])
 	if err != nil {
 		return nil, head[0].fault("%v", err)
 	}
@@ -128,6 +127,21 @@ func (b *Board) length(side string) int {
 		return b.cols
 	}
 	return b.rows
+}
+
+// readSides reads the clues outside: those above the rows of cells, or those below them.
+func (b *Board) readSides(r *textReader, last bool) error {
+	for _, l := range b.file.clues {
+		for _, side := range l.where {
+			if b.file.notation.last(side) != last {
+				continue
+			}
+			if err := b.readOutside(r, l, side); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // readOutside reads the clues of a side: the list of each line of cells, or rows with one clue for each.
@@ -164,12 +178,14 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 	return nil
 }
 
-// readCells reads the rows of cells or corners, unless what is left are areas alone.
+// readCells reads the rows of cells or corners, unless what is left are areas alone, or nothing if there are clues outside and only values can stand in
+// cells.
 func (b *Board) readCells(r *textReader) error {
 	f := b.file
 	grids, there := b.printed()
 	empty := f.notation.empties()
-	if left := len(r.lines) - r.next; f.Areas && left == b.rows || !there && left < b.rows {
+	left := len(r.lines) - r.next
+	if f.Areas && left == b.rows || !there && left < b.rows || left == 0 && f.rimmed() {
 		return nil
 	}
 	for _, g := range grids {
@@ -220,12 +236,8 @@ func (b *Board) readAreas(r *textReader) error {
 
 // Lines writes the board as Read reads it.
 func (b *Board) Lines() []string {
-	lines := []string{strings.Join(slices.Concat([]string{strconv.Itoa(b.rows), strconv.Itoa(b.cols)}, b.params, b.choices()), " ")}
-	for _, l := range b.file.clues {
-		for _, side := range l.where {
-			lines = append(lines, b.outsideLines(l, side)...)
-		}
-	}
+	head := []string{strconv.Itoa(b.rows + b.file.notation.below()), strconv.Itoa(b.cols)}
+	lines := b.sideLines([]string{strings.Join(slices.Concat(head, b.params, b.choices()), " ")}, false)
 	grids, there := b.printed()
 	if b.areas != nil && !slices.ContainsFunc(b.Positions(), func(at Position) bool { return at.Row >= 0 }) { // the areas can stand there alone
 		there = false
@@ -240,7 +252,24 @@ func (b *Board) Lines() []string {
 	for r := 0; b.areas != nil && r < b.rows; r++ {
 		lines = append(lines, strings.Join(b.areas[r*b.cols:(r+1)*b.cols], " "))
 	}
+	return b.sideLines(lines, true)
+}
+
+// sideLines appends what readSides reads.
+func (b *Board) sideLines(lines []string, last bool) []string {
+	for _, l := range b.file.clues {
+		for _, side := range l.where {
+			if b.file.notation.last(side) == last {
+				lines = append(lines, b.outsideLines(l, side)...)
+			}
+		}
+	}
 	return lines
+}
+
+// rimmed reports whether clues stand outside, and nothing but values in cells.
+func (f *File) rimmed() bool {
+	return f.givens != nil && !f.Areas && len(f.holes) == 0 && f.clues != nil && !slices.ContainsFunc(f.clues, func(l *layer) bool { return l.where == nil })
 }
 
 // at is what stands at a place. Among the clues there is no hole that the areas alone can say.

@@ -263,7 +263,9 @@ func addInputFlags(f *app.InputOptions, cmd *cobra.Command) {
 
 func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
 	kinds, described := app.KindNames()
-	addEnum(cmd, &f.Opt.Kind, "puzzle", app.OrList(described)+", or a family of gridcnf families"+otherwise, format.ParseKind, kinds...)
+	cmd.Flags().Var(&value[puzzle.Kind]{&f.Opt.Kind, "string", app.ParseKind, func(k puzzle.Kind) string { return string(k) }}, "puzzle",
+		app.OrList(described)+", or a family of gridcnf families"+otherwise)
+	complete(cmd, "puzzle", kinds...)
 	cmd.Flags().Func("rules", "a rule file of your own, which says what the puzzle is", func(name string) (err error) {
 		if f.Opt.Family, err = app.ReadRules(name); err != nil {
 			return err
