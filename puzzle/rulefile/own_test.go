@@ -45,3 +45,24 @@ func TestOwnPuzzles(t *testing.T) {
 		return string(r.Verdict)
 	})
 }
+
+// Groups can have more cells than nine, and than any number that is given.
+func TestLargeGroups(t *testing.T) {
+	for _, c := range []struct{ family, board, answer, broken string }{
+		{"fillomino", "2 6\n- - - - - -\n2 2 - - - -", "+ + + + + +\n2 2 + + + +", ""},
+		{"fillomino", "2 6\n- - - - - -\n2 2 - - - -", "+ + + + + +\n2 2 + + + 1", "size"},
+		{"symmetry-area", "2 5\n- - - - -\n- - - - -", "+ + + + +\n+ + + + +", ""},
+		{"snake-pit", "3 5\n- - - - -\n- 4 - - -\n- - - - -", "+ + + + +\n+ 4 4 4 4\n+ + + + +", ""},
+		{"snake-pit", "3 5\n12x - - - -\n- - - - -\n- - - - -", "12 12 12 12 12\n12 3 3 3 12\n12 12 12 12 12", "snake"},
+		{"wafusuma", "2 6\n- - - - - -\n- - - - - -\n- 12 - - -\n- - - - -\n- - - - - -", "2 10 10 10 10 10\n2 10 10 10 10 10", "border"},
+		{"wafusuma", "2 6\n- - - - - -\n- - - - - -\n12 - - - -\n- - - - -\n- - - - - -", "2 10 10 10 10 10\n2 10 10 10 10 10", ""},
+	} {
+		b := must.Get(must.Get(rulefile.Named(c.family))(t).Read(c.board))(t)
+		must.Do(t, b.Compile(t.Context()))
+		err := b.Check(must.Get(b.ReadAnswer(strings.Split(c.answer, "\n")))(t))
+		var broken *rulefile.Broken
+		if errors.As(err, &broken) != (c.broken != "") || broken != nil && broken.Rule != c.broken {
+			t.Errorf("%s: %s: got %v, want the broken rule %q", c.family, c.answer, err, c.broken)
+		}
+	}
+}
