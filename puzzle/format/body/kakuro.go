@@ -28,6 +28,21 @@ var sums = spelling{
 	},
 }
 
+// readKakuruRun reads a full stop, which is one place, or from k on a letter for two and more.
+func readKakuruRun(text string) (run, used int) {
+	if text[0] == '.' {
+		return 1, 1
+	}
+	return strings.IndexByte(base36, text[0]) - 18, 1
+}
+
+func kakuruRun(run int) string {
+	if run == 1 {
+		return "."
+	}
+	return base36[run+18 : run+19]
+}
+
 // twoSums are those of a black cell, or "-" for none.
 var twoSums = symbols(map[string]string{".": "-"}, spelling{
 	read: func(text string) (string, int) {
