@@ -236,7 +236,7 @@ type Coded struct {
 	Types    []string // the first is written; none if the program does not have the family
 	Codecs   []string
 	Tokens   map[string]map[string]string // by codec
-	Flags    map[string]string            // letters before the size in addresses, and the rules that they put in force
+	Flags    map[string]string            // letters before the size in addresses, and the rules that they put in force; "" for none
 	Size     string                       // how game IDs say it, if not by width and height
 	Settings string                       // what stands behind the size in game IDs
 	Refused  map[string]string            // other settings that the family does not have, and what they mean: ", the mode …"

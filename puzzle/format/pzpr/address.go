@@ -3,6 +3,7 @@ package pzpr
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -64,7 +65,7 @@ func (t *text) packed() *core.Record {
 	return t.body(rows, cols, strings.TrimRight(strings.Join(t.lines[min(t.next, len(t.lines)):], "/"), "/ \t"), rules)
 }
 
-// flags reads the flags if there are some, and returns the rules that they put in force.
+// flags reads the flags if there are some, and returns the rules that they put in force. Some say how the puzzle looks, and are of no rule.
 func (t *text) flags() (rules []string) {
 	flags := t.peek()
 	if !strings.ContainsAny(flags, core.Letters+strings.ToUpper(core.Letters)) {
@@ -78,6 +79,11 @@ func (t *text) flags() (rules []string) {
 			}
 		}
 	}
+	for _, flag := range slices.Sorted(maps.Keys(known)) {
+		if known[flag] == "" {
+			expected = append(expected, flag)
+		}
+	}
 	if expected == nil {
 		t.fail(t.next, 0, "found the flags %q, whose rules are not known, expected none", flags)
 	}
@@ -86,7 +92,9 @@ func (t *text) flags() (rules []string) {
 		if !ok {
 			t.fail(t.next, i, "found the flag %q, expected %s", flag, core.OneOf(expected, ""))
 		}
-		rules = append(rules, rule)
+		if rule != "" {
+			rules = append(rules, rule)
+		}
 	}
 	t.next++
 	return rules
