@@ -63,7 +63,10 @@ var codecs = sync.OnceValue(func() map[string]codec {
 		"Goal":           {read: readPlace, write: writePlace},
 		"/":              fixed("/"),
 		"Bank":           {read: readBank, write: writeBank},
+		"Inequalities":   tokensAt(limits, skipping(symbols(map[string]string{"g": "less", "h": "more"}, numerals(numeral{"", 1, 16, 0}, numeral{"-", 2, 16, 0})), 'i')),
 		"NumberCircle":   joined(skipping(number16, 'g'), digits(3, 3)),
+		"EmptyCells":     tokensAt(cells, skipping(numerals(), 'g')),
+		"EachExCell":     tokensAt(outside, dotted(numerals(numeral{"", 1, 16, 0}, numeral{"-", 2, 16, 0}))),
 		"Border":         areas(digits(2, 5), false, false),
 		"BorderAndHoles": areas(digits(2, 5), false, true),
 		"BorderThrough":  throughHoles(areas(digits(2, 5), false, false)),
@@ -191,7 +194,10 @@ func (s *sheet) put(at slot, token string) error {
 	if at.of == centre && token != "" {
 		token = strconv.Itoa(4*len(token) - 4 + at.part)
 	}
-	text, mapped := s.as.Tokens[s.name][token]
+	text, mapped := s.as.Tokens[s.name][token+" "+at.Kind]
+	if !mapped {
+		text, mapped = s.as.Tokens[s.name][token]
+	}
 	switch {
 	case token == "" && (!mapped || at.part > 0):
 		return nil
@@ -237,7 +243,7 @@ func (s *sheet) takeable(at slot) (token string, ok bool) {
 	_, other := tokens[text]
 	for from, to := range tokens {
 		if to == text {
-			token, other = from, false
+			token, other = strings.TrimSuffix(from, " "+at.Kind), false
 		}
 	}
 	if at.of == centre {
