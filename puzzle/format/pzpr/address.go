@@ -121,8 +121,10 @@ func (t *text) body(rows, cols int, digits string, rules []string) *core.Record 
 	if t.family != nil {
 		return t.record(rows, cols, dialect.CluesOf(b), rules)
 	}
-	for _, rule := range rules {
-		err = cmp.Or(err, b.SetRule(rule, true))
+	for _, rule := range p.Flags {
+		if rule != "" { // without its flag it is not in force
+			err = cmp.Or(err, b.SetRule(rule, slices.Contains(rules, rule)))
+		}
 	}
 	if err = cmp.Or(err, b.Compile(t.in.Opt.Until())); err != nil {
 		t.fail(t.next, at, "%v", err)
