@@ -22,7 +22,7 @@ const mostOffered = 12
 
 // Blank returns a board without clues for the first line of a board's text. If the family has areas, they are as large as can be.
 func (f *File) Blank(head string) (*Board, error) {
-	b, err := f.readHead(&textReader{lines: []string{head}})
+	b, err := f.readHead(&textReader{rest: head})
 	for i := 0; err == nil && f.Areas && i < b.rows*b.cols; i++ {
 		area := 1
 		if f.AreaCells > 0 {

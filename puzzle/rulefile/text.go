@@ -20,10 +20,11 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
-// textReader reads the text of a board, line by line.
+// textReader reads the text of a board, line by line: most of a long text need not be looked at to see that it is none.
 type textReader struct {
-	lines []string
-	next  int
+	rest string
+	done bool // there are no more lines
+	next int
 }
 
 // field is a part of a line between blanks, and its column from 1.
@@ -39,10 +40,11 @@ func (f field) fault(format string, args ...any) error {
 
 // fields takes the fields of the next line.
 func (r *textReader) fields(what string) (fs []field, err error) {
-	if r.next >= len(r.lines) {
+	if r.done {
 		return nil, &Error{r.next + 1, 1, "found the end of the text, expected " + what}
 	}
-	line := r.lines[r.next]
+	line, rest, more := strings.Cut(r.rest, "\n")
+	r.rest, r.done = rest, !more
 	r.next++
 	at := 0
 	for _, f := range strings.Fields(line) {
@@ -68,7 +70,7 @@ func (r *textReader) row(n int, what string) ([]field, error) {
 // Read reads a board as puzzlekit writes it: a line with the numbers of rows and columns and the family's parameters,
 // lines for the clues outside, the rows of cells, and those of the areas. It fails with an Error.
 func (f *File) Read(text string) (*Board, error) {
-	r := &textReader{lines: strings.Split(strings.TrimRight(text, " \t\r\n"), "\n")}
+	r := &textReader{rest: strings.TrimRight(text, " \t\r\n")}
 	b, err := f.readHead(r)
 	if err != nil {
 		return nil, err
@@ -87,7 +89,7 @@ func (f *File) Read(text string) (*Board, error) {
 			return nil, err
 		}
 	}
-	if r.next < len(r.lines) {
+	if !r.done {
 		return nil, &Error{r.next + 1, 1, "found more lines, expected the end of the board"}
 	}
 	return b, nil
@@ -102,7 +104,7 @@ func (f *File) readHead(r *textReader) (*Board, error) {
 	var size [2]int
 	for i := range size {
 		if i >= len(head) {
-			return nil, &Error{1, 1, fmt.Sprintf("found %q, expected the numbers of rows and columns", r.lines[0])}
+			return nil, &Error{1, 1, fmt.Sprintf("found %d numbers, expected the numbers of rows and columns", len(head))}
 		}
 		if size[i], err = strconv.Atoi(head[i].text); err != nil {
 			return nil, head[i].fault("found %q, expected the number of rows or columns", head[i].text)
@@ -184,7 +186,10 @@ func (b *Board) readCells(r *textReader) error {
 	f := b.file
 	grids, there := b.printed()
 	empty := f.notation.empties()
-	left := len(r.lines) - r.next
+	left := 0
+	if !r.done {
+		left = 1 + strings.Count(r.rest, "\n")
+	}
 	if f.Areas && left == b.rows || !there && left < b.rows || left == 0 && f.rimmed() {
 		return nil
 	}
