@@ -17,8 +17,25 @@ type token interface {
 	example() string
 }
 
-// tokenValue lets a rule file hold a token.
-type tokenValue struct{ token }
+// tokenValue lets a rule file hold a token. The parts of one can be parts of others again and again, so what there is to try for a text is counted.
+type tokenValue struct {
+	token
+	ways int
+}
+
+// mostReadings bounds the ways of a token. Where a pair is parted is counted as a few of them.
+const (
+	mostReadings = 10_000
+	parting      = 16
+)
+
+// newToken is a token with so many ways.
+func newToken(t token, ways int) (starlark.Value, error) {
+	if ways > mostReadings {
+		return nil, fmt.Errorf("found a token with more than %d ways to read a text, expected fewer", mostReadings)
+	}
+	return tokenValue{t, ways}, nil
+}
 
 func (t tokenValue) String() string        { return t.example() }
 func (t tokenValue) Type() string          { return "token" }
@@ -167,7 +184,7 @@ var tokenWords = map[string]builtin{
 	"number": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		n := number{0, -1}
 		err := starlark.UnpackArgs("number", args, kwargs, "lo?", &n.lo, "hi?", &n.hi)
-		return tokenValue{n}, err
+		return tokenValue{n, 1}, err
 	},
 	"word": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		var w word
@@ -185,14 +202,14 @@ var tokenWords = map[string]builtin{
 			}
 			w.texts, w.means = append(w.texts, string(k[0].(starlark.String))), append(w.means, s)
 		}
-		return tokenValue{w}, nil
+		return newToken(w, 1+len(w.texts))
 	},
 	"maybe": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		ts, err := tokens("maybe", args, 1)
+		ts, ways, err := tokens("maybe", args, 1)
 		if err != nil {
 			return nil, err
 		}
-		return tokenValue{maybe{ts[0]}}, nil
+		return newToken(maybe{ts[0]}, ways)
 	},
 	"several": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		var t starlark.Value
@@ -200,16 +217,19 @@ var tokenWords = map[string]builtin{
 		if err := starlark.UnpackArgs("several", args, kwargs, "t", &t, "sep?", &s.sep); err != nil {
 			return nil, err
 		}
-		ts, err := tokens("several", starlark.Tuple{t}, 1)
+		ts, ways, err := tokens("several", starlark.Tuple{t}, 1)
 		if err != nil {
 			return nil, err
 		}
 		s.token = ts[0]
-		return tokenValue{s}, nil
+		return newToken(s, ways)
 	},
 	"one_of": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		ts, err := tokens("one_of", args, len(args))
-		return tokenValue{oneOf(ts)}, err
+		ts, ways, err := tokens("one_of", args, len(args))
+		if err != nil {
+			return nil, err
+		}
+		return newToken(oneOf(ts), ways)
 	},
 	"pair": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		var a, b starlark.Value
@@ -217,26 +237,26 @@ var tokenWords = map[string]builtin{
 		if err := starlark.UnpackArgs("pair", args, kwargs, "a", &a, "b", &b, "sep?", &p.sep); err != nil {
 			return nil, err
 		}
-		ts, err := tokens("pair", starlark.Tuple{a, b}, 2)
+		ts, ways, err := tokens("pair", starlark.Tuple{a, b}, 2)
 		if err != nil {
 			return nil, err
 		}
 		p.a, p.b = ts[0], ts[1]
-		return tokenValue{p}, nil
+		return newToken(p, parting*ways)
 	},
 }
 
-// tokens reads n arguments that are tokens.
-func tokens(of string, args starlark.Tuple, n int) (all []token, err error) {
+// tokens reads n arguments that are tokens, which have so many ways and one more.
+func tokens(of string, args starlark.Tuple, n int) (all []token, ways int, err error) {
 	if len(args) != n {
-		return nil, fmt.Errorf("%s: found %d tokens, expected %d", of, len(args), n)
+		return nil, 0, fmt.Errorf("%s: found %d tokens, expected %d", of, len(args), n)
 	}
 	for _, a := range args {
 		t, ok := a.(tokenValue)
 		if !ok {
-			return nil, fmt.Errorf("%s: found %s, expected a token such as number(0, 3)", of, a.Type())
+			return nil, 0, fmt.Errorf("%s: found %s, expected a token such as number(0, 3)", of, a.Type())
 		}
-		all = append(all, t.token)
+		all, ways = append(all, t.token), ways+t.ways
 	}
-	return all, nil
+	return all, ways + 1, nil
 }
