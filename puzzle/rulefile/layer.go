@@ -21,6 +21,9 @@ type layer struct {
 	deep     int               // of clues outside: how many stand behind each other
 }
 
+// mostDeep bounds how many clues stand behind each other.
+const mostDeep = 100
+
 func (l *layer) String() string        { return l.kind + "s" }
 func (l *layer) Type() string          { return "layer" }
 func (l *layer) Freeze()               {}
@@ -41,6 +44,9 @@ func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starla
 		case "deep":
 			if err := starlark.AsInt(k[1], &l.deep); err != nil {
 				return nil, err
+			}
+			if l.deep < 1 || l.deep > mostDeep {
+				return nil, fmt.Errorf("%ss: found deep = %d, expected a number from 1 to %d", kind, l.deep, mostDeep)
 			}
 		case topPlace, bottomPlace, leftPlace, rightPlace:
 			if k[1].Truth() {
@@ -73,10 +79,12 @@ func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starla
 			return nil, fmt.Errorf("%ss: %w", kind, err)
 		}
 	}
-	for i, v := range l.values {
-		if slices.ContainsFunc(l.values[:i], func(w starlark.Value) bool { return textOf(v) == textOf(w) }) {
+	known := make(map[string]bool)
+	for _, v := range l.values {
+		if known[textOf(v)] {
 			return nil, fmt.Errorf("%s: found the value %s twice, expected different ones", kind, textOf(v))
 		}
+		known[textOf(v)] = true
 	}
 	return l, nil
 }

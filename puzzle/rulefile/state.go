@@ -119,9 +119,9 @@ func stating(n int, state func(c *compiler, com common, args []starlark.Value) e
 // counting states a sum between bounds that the first argument gives, or the least and the most that there can be.
 func counting(bounds func(n, least, most int) (lo, hi int)) builtin {
 	return stating(2, func(c *compiler, com common, args []starlark.Value) error {
-		var n int
+		var n int32
 		if err := starlark.AsInt(args[0], &n); err != nil {
-			return fmt.Errorf("found %s, expected a number and literals", args[0].Type())
+			return fmt.Errorf("expected a number and literals: %w", err)
 		}
 		lits, weights, err := terms(args[1])
 		if err != nil {
@@ -131,7 +131,7 @@ func counting(bounds func(n, least, most int) (lo, hi int)) builtin {
 		for _, w := range weights {
 			least, most = least+min(w, 0), most+max(w, 0)
 		}
-		lo, hi := bounds(n, least, most)
+		lo, hi := bounds(int(n), least, most)
 		return c.sum(com, lo, hi, lits, weights)
 	})
 }
@@ -140,11 +140,11 @@ func counting(bounds func(n, least, most int) (lo, hi int)) builtin {
 func terms(v starlark.Value) (lits []cnf.Lit, weights []int, err error) {
 	add := func(lit, weight starlark.Value) error {
 		l, err := litOf(lit)
-		w := 1
+		w := int32(1) // so that no sum is too large for a number
 		if err == nil && weight != nil {
 			err = starlark.AsInt(weight, &w)
 		}
-		lits, weights = append(lits, l), append(weights, w)
+		lits, weights = append(lits, l), append(weights, int(w))
 		return err
 	}
 	if d, ok := v.(*starlark.Dict); ok {

@@ -184,6 +184,7 @@ var tokenWords = map[string]builtin{
 	"number": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		n := number{0, -1}
 		err := starlark.UnpackArgs("number", args, kwargs, "lo?", &n.lo, "hi?", &n.hi)
+		n.lo = max(n.lo, 0)
 		return tokenValue{n, 1}, err
 	},
 	"word": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
