@@ -69,7 +69,9 @@ func (a *App) recordsOf(arg string, f *InputOptions) iter.Seq2[*format.Record, e
 		}
 		defer r.Close()
 		name, opt := arg, f.Opt
-		opt.Context = a.Ctx
+		if opt.Context = a.Ctx; a.bounds != nil {
+			opt.Cells = a.bounds.Cells
+		}
 		if opt.Stream = !itself && isStream(r); opt.Stream && a.queue != nil {
 			r = tied{r, a.queue}
 		}

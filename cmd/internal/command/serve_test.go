@@ -90,6 +90,7 @@ func TestServe(t *testing.T) {
 	check("api/render?out=x.svg", "6x6u:BEAEegbcDc", 400, `option \"out\"`)
 	check("api/solve?backend=exec:sh", "6x6u:BEAEegbcDc", 400, `backend`)
 	check("api/solve?puzzle=takuzu", strings.Repeat(strings.Repeat(".", 40)+"\n", 40), 422, "the board has 1600 cells: expected at most 1300 here")
+	check("api/solve?puzzle=nurikabe", "40 40\n"+strings.Repeat(strings.Repeat("- ", 40)+"\n", 40), 422, "puzzle:1:1: the board has 1600 cells") // before its rules are stated
 	check("api/generate?puzzle=takuzu&size=40", "x", 422, "the board has 1600 cells")
 	check("api/serve", "x", 404, "nothing at this address")
 	check("api/solve?puzzle=masyu&full=true&time-limit=100ms", "masyu\n"+noLoop, 200, `"verdict":"unknown","reason":"time limit reached"`)

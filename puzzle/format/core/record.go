@@ -94,12 +94,24 @@ type Options struct {
 	// Stream tells that nobody knows when the next puzzle comes. Each is yielded as soon as it has been read; otherwise the first one is
 	// not, if it has no name, before it is known whether it is the only one.
 	Stream bool
-	// Context ends the reading of boards whose rules take long to state, if there is one.
+	// Context ends the reading of boards whose rules take long to state, if there is one, and Cells bounds such boards, if it is not 0.
 	Context context.Context
+	Cells   int
 }
 
 // Until is the Context, or one without an end.
 func (o *Options) Until() context.Context { return cmp.Or(o.Context, context.Background()) }
+
+// Compile states the rules of a board. What is wrong with them is an error, and so is the end of the context, or a board that is too large.
+func (o *Options) Compile(b *rulefile.Board) error {
+	if rows, cols := b.Size(); o.Cells > 0 && rows*cols > o.Cells {
+		return fmt.Errorf("the board has %d cells: expected at most %d here", rows*cols, o.Cells)
+	}
+	if err := b.Compile(o.Until()); err != nil {
+		return fmt.Errorf("the rules of %s: %w", b.File().Title, err)
+	}
+	return nil
+}
 
 // Check checks the options by themselves, and gives the kind its first name.
 func (o *Options) Check() error {

@@ -2,7 +2,6 @@ package core
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,17 +9,13 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Ruled reads a board of a rule file. Its rules are stated, so that what is wrong with them is an
-// error here, and so is the end of the context of the options.
+// Ruled reads a board of a rule file, and states its rules.
 func Ruled(opt *Options, read func(text string) (*rulefile.Board, error), text string) (*rulefile.Board, error) {
 	b, err := read(text)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = opt.Compile(b)
 	}
-	if err := b.Compile(opt.Until()); err != nil {
-		return nil, fmt.Errorf("the rules of %s: %w", b.File().Title, err)
-	}
-	return b, nil
+	return b, err
 }
 
 // BoardOf is a board of the rule file of a puzzle's kind with its clues and rules.

@@ -126,7 +126,7 @@ func (t *text) body(rows, cols int, digits string, rules []string) *core.Record 
 			err = cmp.Or(err, b.SetRule(rule, slices.Contains(rules, rule)))
 		}
 	}
-	if err = cmp.Or(err, b.Compile(t.in.Opt.Until())); err != nil {
+	if err = cmp.Or(err, t.in.Opt.Compile(b)); err != nil {
 		t.fail(t.next, at, "%v", err)
 	}
 	return t.in.Record(t.no, b)

@@ -253,7 +253,7 @@ func anyID(wanted *family.Family, settings, desc string, others []*rulefile.Boar
 // board makes the board of an ID, of which the two parts stand there. Notes may add rules that the game does not have.
 func (id *gameID) board(in *core.Input, parts []core.Piece) puzzle.Puzzle {
 	if id.ruled != nil {
-		parts[1].Must(0, id.ruled.Compile(in.Opt.Until()))
+		parts[1].Must(0, in.Opt.Compile(id.ruled))
 		return id.ruled
 	}
 	core.At(parts, id.bad).Must(0, id.bad)
