@@ -208,6 +208,9 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%q: got %v, expected %q", text, err, want)
 		}
 	}
+	if _, err := must.Get(rulefile.Named("nonogram"))(t).Read("2 2\n1\n\n1\n1"); err == nil || !strings.Contains(err.Error(), "line 3, column 1: found an empty line") {
+		t.Errorf("clues that are missing: got %v", err)
+	}
 }
 
 // FuzzParse gives rule files that somebody has broken: an error, or a board whose solutions walking finds, too.

@@ -153,7 +153,10 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 	if _, lists := l.token.(several); lists {
 		for i := range lines {
 			var err error
-			if lines[i], err = r.fields("the clues of a line"); err != nil {
+			if lines[i], err = r.fields("the clues of a line"); err == nil && len(lines[i]) == 0 {
+				err = &Error{r.next, 1, "found an empty line, expected the clues of a line, or - for none"}
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -169,7 +172,7 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 		}
 	}
 	for i, fs := range lines {
-		if len(fs) == 0 || len(fs) == 1 && slices.Contains(none, fs[0].text) {
+		if len(fs) == 1 && slices.Contains(none, fs[0].text) {
 			continue
 		}
 		text := strings.Join(each(len(fs), func(k int) string { return fs[k].text }), " ")
