@@ -83,6 +83,15 @@ func TestRuledGames(t *testing.T) {
 	}
 }
 
+// An ID whose board has a contradiction could be that of another game: the page tells which it is.
+func TestRuledGameRefuted(t *testing.T) {
+	rec := must.Get(first("7x7:2e3i8a4b11b4e9a8i5e6", format.Options{Kind: "shikaku"}))(t)
+	text, _ := write(t, "tatham", rec)
+	if again, err := first(text, format.Options{}); err != nil || again.Puzzle.Kind() != "shikaku" {
+		t.Errorf("%s: got %v, %v, want a board of shikaku", text, again, err)
+	}
+}
+
 // TestRuledGameRandom changes IDs: they are errors with a place, or boards that are written and read again, or have no ID.
 func TestRuledGameRandom(t *testing.T) {
 	good := 0

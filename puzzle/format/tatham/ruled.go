@@ -152,5 +152,8 @@ func writeRuled(rec *core.Record, b *rulefile.Board) (string, error) {
 	} else if r, c := back.Size(); r != rows || c != cols {
 		return "", dialect.Loss("", "has boards of %dx%d, and this one is %dx%d", r, c, rows, cols)
 	}
+	if b.Refuted(context.Background()) { // an ID by itself would be read as one of a game in which it has no contradiction
+		id = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/" + t.Types[0] + ".html#" + id
+	}
 	return core.Comments(rec, core.UnsaidID) + id + "\n", nil
 }
