@@ -81,7 +81,7 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 	if i := slices.IndexFunc(trials, func(t trial) bool { return filepath.Ext(in.File) == "."+t.format.Name }); i >= 0 {
 		return trials[i].format
 	}
-	if wanted == nil {
+	if wanted == nil && h.Bad == nil {
 		if f := ruled(in, h, trials); f != nil {
 			return f
 		}
