@@ -24,18 +24,10 @@ func detect(in *core.Input) *core.Format {
 	if in.Opt.From != "" {
 		f, err := find(in.Opt.From)
 		in.At(1, 1).Must(0, err)
-		mustHave(in.At(1, 1), f, has(f, wanted), in.Opt.Kind)
+		mustHave(in.At(1, 1), f, has(f, wanted) && (in.Opt.Family == nil || f.Write.Ruled), in.Opt.Kind)
 		return f
 	}
 	h := in.Start(isPuzzle)
-	if of := in.Opt.Family; of != nil && !h.Sole {
-		f := marked(h)
-		if f == nil {
-			f, _ = find("rows")
-		}
-		mustHave(in.At(h.Line, 1), f, f.Write.Ruled, puzzle.Kind(of.Name))
-		return f
-	}
 	if h.Sole {
 		return nil
 	}
@@ -64,7 +56,17 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 	if wanted == nil {
 		wanted = h.Stated
 	}
-	if f := marked(h); f != nil {
+	f := marked(h)
+	if of := in.Opt.Family; of != nil {
+		if f == nil && h.Each {
+			at.Fail(0, "found %s, expected an address, a game ID or JSON of %s", seen(h), of.Name)
+		} else if f == nil {
+			f, _ = find("rows")
+		}
+		mustHave(at, f, f.Write.Ruled, puzzle.Kind(of.Name))
+		return f
+	}
+	if f != nil {
 		if wanted != nil {
 			mustHave(at, f, has(f, wanted), wanted.Name())
 		}

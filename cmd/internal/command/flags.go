@@ -270,9 +270,9 @@ func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
 		if f.Opt.Family, err = app.ReadRules(name); err != nil {
 			return err
 		}
-		f.Opt.Kind = puzzle.Kind(f.Opt.Family.Name)
-		if _, err := family.Of(f.Opt.Kind); err == nil {
-			return fmt.Errorf("%s: found the name %s, which a family in Go has; expected another name", name, f.Opt.Kind)
+		f.Opt.Kind = cmp.Or(f.Opt.Kind, puzzle.Kind(f.Opt.Family.Name))
+		if _, err := family.Of(puzzle.Kind(f.Opt.Family.Name)); err == nil {
+			return fmt.Errorf("%s: found the name %s, which a family in Go has; expected another name", name, f.Opt.Family.Name)
 		}
 		return nil
 	})

@@ -104,7 +104,11 @@ func (o *Options) Until() context.Context { return cmp.Or(o.Context, context.Bac
 
 // Compile states the rules of a board. What is wrong with them is an error, and so is the end of the context, or a board that is too large.
 func (o *Options) Compile(b *rulefile.Board) error {
-	if rows, cols := b.Size(); o.Cells > 0 && rows*cols > o.Cells {
+	rows, cols := b.Size()
+	if o.Rows > 0 && (rows != o.Rows || cols != o.Cols) {
+		return fmt.Errorf("the board is %dx%d, expected size %dx%d", rows, cols, o.Rows, o.Cols)
+	}
+	if o.Cells > 0 && rows*cols > o.Cells {
 		return fmt.Errorf("the board has %d cells: expected at most %d here", rows*cols, o.Cells)
 	}
 	if err := b.Compile(o.Until()); err != nil {
@@ -121,6 +125,9 @@ func (o *Options) Check() error {
 			return err
 		}
 		o.Kind, o.Family = kind, f
+	}
+	if o.Kind != "" && o.Family != nil && o.Kind != puzzle.Kind(o.Family.Name) {
+		return fmt.Errorf("the puzzle is to be %s, and the rules are those of %s", o.Kind, o.Family.Name)
 	}
 	if (o.Rows != 0 || o.Cols != 0) && (o.Rows < 1 || o.Cols < 1) {
 		return fmt.Errorf("the size is %dx%d, expected both at least 1", o.Rows, o.Cols)

@@ -34,7 +34,7 @@ func (o Options) Believing(named puzzle.Kind, stated *Rules) *Options {
 
 // Expects is an error if what was found is not of the family that is wanted.
 func (o *Options) Expects(f *family.Family, found string) error {
-	if wanted := o.Wanted(); wanted != nil && wanted != f {
+	if wanted := o.Wanted(); o.Family != nil || wanted != nil && wanted != f {
 		return fmt.Errorf("found %s, expected %s puzzles", found, o.Kind)
 	}
 	return nil
