@@ -22,7 +22,7 @@ type Task func(ctx context.Context, r *Report) error
 // what a report has to deliver is delivered, and then it is printed. A puzzle that
 // fails does not stop the others. It ends early when the app's context does.
 func (a *App) eachOf(records iter.Seq2[*format.Record, error], out *OutputOptions, limit time.Duration, work Task) error {
-	jobs := max(1, out.Jobs)
+	jobs := min(max(1, out.Jobs), 1024) // more take memory alone
 	window, unordered, entries := 4*jobs, false, Numbered(records, max(1, a.First))
 	if x := a.Exchange; x != nil {
 		window, unordered = 1024, x.Unordered // answers wait for one before them, at most
