@@ -15,6 +15,7 @@ import (
 	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/puzzle/rule"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -93,7 +94,7 @@ type Account struct {
 	out      *explained
 	path     *explain.Path
 	Told     []*explain.Step
-	pictures []*render.Picture // of the steps
+	pictures []*render.Picture // of the steps, but for folded ones
 	limit    error             // why these are not all, or nil
 	facts    []cnf.Lit         // what is known after them
 	marks    []*explain.Step   // the last ones, if they are to be told as one
@@ -126,8 +127,15 @@ func (e *ExplainRun) take(ctx context.Context, a *Account, s *explain.Step) erro
 		}
 	}
 	a.facts = append(a.facts, s.Lits...)
+	first := s.Folded && len(a.Told) == len(a.pictures)
+	if a.Told = append(a.Told, s); first {
+		a.Printf("%s\n", story.Untold)
+	}
+	if s.Folded {
+		return nil
+	}
 	pic := story.Step(a.Rec.Puzzle, a.facts, s)
-	a.Told, a.pictures = append(a.Told, s), append(a.pictures, pic)
+	a.pictures = append(a.pictures, pic)
 	if a.json() {
 		return nil
 	}
@@ -223,7 +231,7 @@ func (e *ExplainRun) summary(a *Account) {
 	if i := slices.IndexFunc(a.Told, func(s *explain.Step) bool { return s.Hasty }); i >= 0 {
 		lines = append(lines, fmt.Sprintf("from step %d on hard steps name more rules than they may need: %s", a.Told[i].Number, grade.ErrEffort))
 	} else if len(a.Told) > 0 && a.limit == nil && a.path.Verdict != solve.NoneAtAll {
-		s := slices.MaxFunc(a.Told, func(a, b *explain.Step) int { return int(a.Class - b.Class) }) // the first of them
+		s := story.Hardest(a.Told)
 		lines = append(lines, fmt.Sprintf("hardest step: %d, %s", s.Number, story.Named(s)))
 	}
 	lines = append(lines, a.outcome()+" "+a.under())
@@ -321,6 +329,9 @@ func (e *ExplainRun) because(ctx context.Context, a *Account) error {
 	if err != nil {
 		return err
 	}
+	if len(way) > 0 {
+		way[len(way)-1].Folded = false
+	}
 	for _, s := range way {
 		if err := e.take(ctx, a, s); err != nil {
 			return err
@@ -341,6 +352,6 @@ func (a *Account) because() string {
 		if !why.Given {
 			how = "follows in " + Plural(len(a.Told), "step")
 		}
-		return fmt.Sprintf("%s: %s=%s %s", a.path.Verdict, why.Place, valueName(a.Rec.Puzzle, *why.Value == 1), how)
+		return fmt.Sprintf("%s: %s %s", a.path.Verdict, Assignments(a.Rec.Puzzle, []cnf.Lit{rule.Literal(why.bit, *why.Value == 1)})[0], how)
 	}
 }

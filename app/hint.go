@@ -138,7 +138,7 @@ func (h *HintRun) advise(ctx context.Context, r *Report) (*advice, error) {
 			break
 		}
 		v.steps = []*explain.Step{step}
-		if !step.CrossesOut(r.Rec.Puzzle) { // which is no hint
+		if !step.Folded { // which is no hint
 			left--
 		}
 	}

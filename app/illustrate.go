@@ -79,7 +79,7 @@ func (e *ExplainRun) markdown(a *Account) error {
 
 // pictureOfSteps makes a picture of every step, in files that are named after its number.
 func (e *ExplainRun) pictureOfSteps(a *Account) error {
-	drawn := make([]bytes.Buffer, len(a.Told))
+	drawn := make([]bytes.Buffer, len(a.pictures))
 	err := e.drawing(func() error {
 		for i, pic := range e.captioned(a) {
 			if err := e.paint(&drawn[i], pic); err != nil {
@@ -89,7 +89,8 @@ func (e *ExplainRun) pictureOfSteps(a *Account) error {
 		return nil
 	})
 	a.deliver = func() (err error) {
-		for i, s := range a.out.Steps {
+		for i, told := range story.Told(a.Told) {
+			s := a.out.Steps[told.Number-1]
 			s.Picture, err = e.write(fmt.Sprintf("step-%03d", s.Number), e.extension(), content(drawn[i].Bytes()))
 			if err != nil {
 				return err
@@ -125,8 +126,8 @@ func (e *ExplainRun) frames(a *Account) []*render.Picture {
 
 // captioned are the pictures of the steps with what they say.
 func (e *ExplainRun) captioned(a *Account) []*render.Picture {
-	for i, pic := range a.pictures {
-		pic.Title, pic.Caption = e.Title, fmt.Sprintf("%d. %s", a.Told[i].Number, a.Told[i].Text)
+	for i, s := range story.Told(a.Told) {
+		a.pictures[i].Title, a.pictures[i].Caption = e.Title, fmt.Sprintf("%d. %s", s.Number, s.Text)
 	}
 	return a.pictures
 }

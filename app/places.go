@@ -142,7 +142,13 @@ func valueName(p puzzle.Puzzle, value bool) string {
 
 // Assignments are values as --set takes them.
 func Assignments(p puzzle.Puzzle, lits []cnf.Lit) []string {
-	return mapped(lits, func(l cnf.Lit) string { return puzzle.BitName(p, l.Var()-1) + "=" + valueName(p, l.Positive()) })
+	return mapped(lits, func(l cnf.Lit) string {
+		name := puzzle.BitName(p, l.Var()-1)
+		if l.Positive() && strings.Contains(name, "=") { // the name is that of a value
+			return name
+		}
+		return name + "=" + valueName(p, l.Positive())
+	})
 }
 
 // valueResult is the value of a cell, or of an edge: 1 if it is drawn.

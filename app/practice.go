@@ -173,7 +173,7 @@ func (p *PracticeRun) positions(ctx context.Context, r *Report, out *practiceRes
 			return list, nil
 		case s == nil:
 			return list, nil
-		case s.Technique != p.Technique:
+		case s.Technique != p.Technique || s.Folded:
 			continue
 		}
 		if found++; found <= p.After {

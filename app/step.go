@@ -4,6 +4,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gridcnf/author"
@@ -53,7 +54,9 @@ type stepResult struct {
 	Size      int             `json:"size"`
 	Rules     []ruleResult    `json:"rules"`
 	Facts     []valueResult   `json:"facts,omitempty"`
+	Basis     []valueResult   `json:"basis,omitzero"`
 	Rough     bool            `json:"rough,omitempty"`
+	Folded    bool            `json:"folded,omitempty"`
 	Text      string          `json:"text"`
 	Trace     []lineResult    `json:"trace,omitempty"`
 	Available int             `json:"available"`
@@ -81,7 +84,10 @@ func newStep(p puzzle.Puzzle, s *explain.Step) *stepResult {
 	o := &stepResult{
 		Number: s.Number, Technique: s.Technique, Class: s.Class, Name: grade.ClassName(s.Class),
 		Values: valueResults(p, s.Lits), Size: len(s.Rules), Rules: []ruleResult{},
-		Facts: valueResults(p, s.Facts), Rough: s.Rough, Text: s.Text, Available: s.Available,
+		Facts: valueResults(p, s.Facts), Rough: s.Rough, Folded: s.Folded, Text: s.Text, Available: s.Available,
+	}
+	if s.Basis != nil && !slices.Equal(s.Basis, s.Facts) {
+		o.Basis = append([]valueResult{}, valueResults(p, s.Basis)...)
 	}
 	for _, r := range s.Rules {
 		o.Rules = append(o.Rules, ruleResult{r.Rule(), r.Name(), cellNames(p, r.Cells())})

@@ -46,7 +46,7 @@ func ReviewOf(ctx context.Context, b puzzle.Board, opt explain.Options) (*Review
 	case solve.OnlyOne:
 		if err = v.leaveOut(ctx, b, opt.Solve); err == nil {
 			v.Grade, err = grade.Along(ctx, path, func(s *explain.Step) {
-				if v.Step == nil || s.Class > v.Step.Class {
+				if v.Step == nil || s.Class > v.Step.Class || s.Class == v.Step.Class && v.Step.Folded {
 					v.Step, v.Facts = s, path.Facts()
 				}
 			})

@@ -3,13 +3,16 @@ package explain
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/ground"
+	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
 
@@ -78,15 +81,15 @@ func (g *grounded) either(lits []cnf.Lit) string {
 	return "either " + strings.Join(each, ", or ")
 }
 
-// named are the rules of a step but for those that only say what a word means. Words that several rules have are told once, with all
-// the places behind them.
+// named are the rules of a step but for those that only say what a word means, or that a place has one value, which goes without saying beside
+// others. Words that several rules have are told once, with all the places behind them.
 func named[T rule.Instance](rules []T) (words []string) {
 	type saying struct{ words, why string }
 	var order []saying
 	places := make(map[saying][]string)
 	for _, r := range rules {
 		inst := rule.Instance(r).(*ground.Instance)
-		if inst.Rule() == definition {
+		if inst.Rule() == definition || inst.About().Words == book.OneValue {
 			continue
 		}
 		s := saying{inst.About().Words, inst.Why}
@@ -101,11 +104,43 @@ func named[T rule.Instance](rules []T) (words []string) {
 			text += " (" + at + ")"
 		}
 		if s.why != "" {
-			text += ", and " + s.why
+			text = s.why + ", but " + text
 		}
 		words = append(words, text)
 	}
 	return words
+}
+
+// by names the rules behind a literal that they force.
+func by[T rule.Instance](rules []T, l cnf.Lit) string {
+	words := named(rules)
+	switch {
+	case len(words) > 0:
+		return ": " + strings.Join(words, "; ") + "."
+	case l > 0:
+		return ": nothing else is left."
+	}
+	return "."
+}
+
+// basis are the facts of a step as it names them. What a value has crossed out is named by the value, and not at all where a number is counted
+// that cannot stand in a place because that is filled.
+func (g *grounded) basis(s *Step) []cnf.Lit {
+	p, facts := g.path.puzzle, []cnf.Lit{}
+	counts := s.alone && s.by.Kind() == book.Sums
+	for _, l := range s.Facts {
+		switch filled, value := g.filled(l), g.path.crossed[l]; {
+		case filled != 0 && counts && crossesOut(p, s.Lits[0], l):
+		case filled != 0:
+			facts = list.Union(facts, filled)
+		case value != 0 && g.path.known.Value(value) == infer.True:
+			facts = list.Union(facts, value)
+		default:
+			facts = list.Union(facts, l)
+		}
+	}
+	slices.SortFunc(facts, func(a, b cnf.Lit) int { return a.Var() - b.Var() })
+	return facts
 }
 
 // where is the clue that states a rule, and the place that it is about.
@@ -120,26 +155,43 @@ func where(inst *ground.Instance) string {
 	return about.Clue + ", " + about.Place
 }
 
+// filled is the value of the place of a literal, if that is known and another one; or 0.
+func (g *grounded) filled(l cnf.Lit) cnf.Lit {
+	p := g.path.puzzle
+	if l > 0 || l.Var() > p.Bits() {
+		return 0
+	}
+	at, value, _ := valueOf(p, l)
+	for bit := l.Var() - 1 - value; bit < p.Bits() && p.Site(bit) == at; bit++ {
+		if v := cnf.Lit(bit + 1); g.path.known.Value(v) == infer.True {
+			return v
+		}
+	}
+	return 0
+}
+
 // say tells a step that rests on what is known: "as r1c1 is a lamp, r1c2 and r1c3 are empty: no two lamps … (r1c1 to r1c7)."
 func (g *grounded) say(s *Step) {
-	text := g.values(s.Lits) + ": " + strings.Join(named(s.Rules), "; ") + "."
-	if len(s.Facts) > 0 {
-		text = "as " + g.values(s.Facts) + ", " + text
+	s.Basis = g.basis(s)
+	text := g.values(s.Lits) + by(s.Rules, s.Lits[0])
+	if len(s.Basis) > 0 {
+		text = "as " + g.values(s.Basis) + ", " + text
 	}
 	s.Text = english.Sentence(text)
 }
 
 // lines tell a chain, and before what goes by a relation the chain behind that, if it has not been told and few have. What follows of helpers without words is told with
-// what rests on them.
+// what rests on them, and what a value crosses out not at all. What is ruled out one after the other for the same reason is one line.
 func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map[*ground.Chain]bool) []Line {
 	lines := []Line{{Depth: depth, Lits: g.answers(c.Assumed), Text: "suppose that " + g.values(assumed) + "."}}
 	silent := make(map[int][]*ground.Instance) // by helper
+	var ruledOut []cnf.Lit                     // by the last line
 	for _, k := range c.Links {
 		rules := k.Instances()
 		for _, l := range k.Clause {
 			rules = append(rules, silent[l.Var()]...)
 		}
-		text, by := "but then this is broken", strings.Join(named(rules), "; ")
+		text, by := g.broken(k), by(rules, k.Lit)
 		if k.Lit != 0 {
 			text = g.values([]cnf.Lit{k.Lit})
 		}
@@ -147,8 +199,11 @@ func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map
 			silent[k.Lit.Var()] = rules
 			continue
 		}
+		if len(k.Clause) == 2 && k.Lit != 0 && crossesOut(g.path.puzzle, -k.Clause[0]-k.Clause[1]+k.Lit, k.Lit) {
+			continue
+		}
 		if why, either := k.Related(); either != nil {
-			if by = fmt.Sprintf("%s (%s)", g.either(either), by); !told[why] && len(told) < tries {
+			if by = fmt.Sprintf(": %s (%s).", g.either(either), strings.Join(named(rules), "; ")); !told[why] && len(told) < tries {
 				told[why] = true
 				also := []cnf.Lit{why.Assumed}
 				if why.Links[len(why.Links)-1].Lit == 0 {
@@ -157,12 +212,33 @@ func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map
 				lines = append(lines, g.lines(why, also, depth+1, told)...)
 			}
 			if told[why] {
-				by = g.either(either)
+				by = ": " + g.either(either) + "."
 			}
 		}
-		lines = append(lines, Line{Depth: depth, Lits: g.answers(k.Lit), Rule: rules[0], Text: text + ": " + by + "."})
+		if last := &lines[len(lines)-1]; k.Lit < 0 && len(ruledOut) > 0 && last.Text == g.values(ruledOut)+by {
+			ruledOut = append(ruledOut, k.Lit)
+			last.Lits, last.Text = append(last.Lits, g.answers(k.Lit)...), g.values(ruledOut)+by
+			continue
+		}
+		ruledOut = nil
+		if k.Lit < 0 {
+			ruledOut = []cnf.Lit{k.Lit}
+		}
+		lines = append(lines, Line{Depth: depth, Lits: g.answers(k.Lit), Rule: rules[0], Text: text + by})
 	}
 	return lines
+}
+
+// broken says that a link ends a chain.
+func (g *grounded) broken(k *ground.Link) string {
+	if k.By.About().Words != book.OneValue {
+		return "but then this is broken"
+	}
+	place := puzzle.Spoken(g.path.puzzle, k.Clause[0].Var()-1)
+	if k.Clause[0] > 0 {
+		return "but then nothing is left for " + place
+	}
+	return "but then " + place + " would have two values"
 }
 
 // tell tells a step by an assumption: in one go, or line by line.
@@ -201,8 +277,8 @@ func (g *grounded) deep(s *Step) {
 		s.Text = fmt.Sprintf("Suppose that %s. ", g.values([]cnf.Lit{-s.Lits[0]}))
 	}
 	s.Text += fmt.Sprintf("There is no way to obey all of this: %s.", strings.Join(named(s.Rules), "; "))
-	if len(s.Facts) > 0 {
-		s.Text += " Known is: " + g.values(s.Facts) + "."
+	if s.Basis = g.basis(s); len(s.Basis) > 0 {
+		s.Text += " Known is: " + g.values(s.Basis) + "."
 	}
 	if len(s.Lits) > 0 {
 		s.Text += " So " + g.values(s.Lits) + "."

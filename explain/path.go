@@ -45,7 +45,9 @@ type Path struct {
 	proofs int64     // the work of telling steps
 	steps  int
 	loose  bool // facts are known that are not in all solutions
-	ended  bool // nothing can follow
+	// By what folded steps have crossed out, the value that stands somewhere. Who goes by it is told the value.
+	crossed map[cnf.Lit]cnf.Lit
+	ended   bool // nothing can follow
 }
 
 // Start solves a puzzle and begins its explanation. If ctx ends first, the verdict is unknown, and there are no steps.
@@ -54,7 +56,7 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := &Path{puzzle: p, opt: opt}
+	path := &Path{puzzle: p, opt: opt, crossed: make(map[cnf.Lit]cnf.Lit)}
 	if len(b.Others) > 0 {
 		path.known = &technique.Known{Engine: infer.New(p, nil), Set: &Rules, Puzzle: p}
 		path.known.Restart(technique.Givens(p))
@@ -202,6 +204,11 @@ func (p *Path) take(s *Step) error {
 		}
 	}
 	p.known.Know(s.Lits...)
+	if s.Folded = s.crossesOut(p.puzzle); s.Folded {
+		for _, l := range s.Lits {
+			p.crossed[l] = s.Facts[0]
+		}
+	}
 	return nil
 }
 

@@ -28,6 +28,8 @@ type Step struct {
 	Rules []rule.Instance
 	Facts []cnf.Lit
 	Rough bool
+	// Basis, if it is not nil, is what the text names of the facts: instead of what a value has crossed out, the value.
+	Basis []cnf.Lit
 	// Hasty says that nobody has tried to leave anything out, as the path's effort is spent: a rough step that may be far easier
 	// than its class.
 	Hasty bool
@@ -36,6 +38,10 @@ type Step struct {
 	Sides []int
 	// Pairs are edges of which the step says how they are related, as that just one of them is drawn.
 	Pairs [][2]int
+
+	// Folded says that it only crosses out where a value that stands somewhere cannot stand again, as in a row of a Sudoku, or what others its
+	// place does not have. People see that by looking: it is not told.
+	Folded bool
 
 	// Text is one or more sentences. Trace, if there is one, tells the same line by line.
 	Text  string
@@ -48,17 +54,21 @@ type Step struct {
 	alone bool            // without another
 }
 
-// CrossesOut reports whether a step only says where a value that stands somewhere cannot stand again, as in a row of a Sudoku, or which others its
-// place does not have. People see that by looking. Places have more than two values then, each a bit.
-func (s *Step) CrossesOut(p puzzle.Puzzle) bool {
-	if len(s.Rules) != 1 || len(s.Facts) != 1 || s.Facts[0] < 0 {
+// crossesOut reports whether a step only crosses out. Places have more than two values then, each a bit.
+func (s *Step) crossesOut(p puzzle.Puzzle) bool {
+	return len(s.Rules) == 1 && len(s.Facts) == 1 && len(s.Lits) > 0 &&
+		!slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool { return !crossesOut(p, s.Facts[0], l) })
+}
+
+// crossesOut reports whether a literal says that a value stands somewhere, and another one that the same does not stand elsewhere, or that
+// another does not stand there.
+func crossesOut(p puzzle.Puzzle, stands, out cnf.Lit) bool {
+	if stands < 0 || out > 0 || max(stands.Var(), out.Var()) > p.Bits() {
 		return false
 	}
-	place, value, several := valueOf(p, s.Facts[0])
-	return several && len(s.Lits) > 0 && !slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool {
-		at, other, several := valueOf(p, l)
-		return l > 0 || !several || at != place && other != value
-	})
+	at, value, several := valueOf(p, stands)
+	place, other, more := valueOf(p, out)
+	return several && more && (at == place || value == other)
 }
 
 // valueOf is the place of a bit, which of its values the bit is, from 0, and whether there are several.

@@ -97,7 +97,7 @@ func steps(bits ...int) question {
 				return finding{say: "Nothing more follows: the puzzle has several solutions."}, nil
 			case step == nil:
 				return finding{say: "Nothing is left to be found."}, nil
-			case len(bits) == 0 && step.CrossesOut(p):
+			case step.Folded && (len(bits) == 0 || !slices.ContainsFunc(step.Lits, of)):
 				continue
 			case len(bits) == 0, len(step.Lits) == 0, slices.ContainsFunc(step.Lits, of):
 				return told(p, path, step, before), nil

@@ -48,7 +48,7 @@ func (m *markdown) chapter(c *Chapter) {
 	if c.Run() {
 		m.printf("<details><summary>Each of them</summary>\n\n")
 		for _, e := range c.List {
-			if len(c.List) < len(c.Steps) { // a list would be numbered without gaps
+			if last := c.Steps[len(c.Steps)-1]; last.Number-c.Steps[0].Number >= len(c.List) { // a list would be numbered without gaps
 				m.printf("- **%d** %s\n", e.Number, e.Text)
 			} else {
 				m.printf("%d. %s\n", e.Number, e.Text)

@@ -1,8 +1,8 @@
 // Package story writes an explanation as a page that people like to read: the puzzle, then chapter by chapter how it is solved,
 // with a picture of every step that is not easy.
 //
-// Tell cuts the steps into chapters: a run of easy steps is one, which counts and lists them; any other step has its own. The
-// pictures on pages are PNG, for an SVG of a large board is ten times as long.
+// Tell cuts the steps into chapters: a run of easy steps is one, which counts and lists them; any other step has its own. Steps that only
+// cross out are not told. The pictures on pages are PNG, for an SVG of a large board is ten times as long.
 package story
 
 import (
@@ -75,18 +75,35 @@ func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.St
 		for _, step := range some {
 			facts = append(facts, step.Lits...)
 		}
+		i += len(some)
+		some = Told(some)
+		if len(some) == 0 {
+			continue
+		}
 		c := single(some[0])
 		switch {
-		case j == i:
+		case some[0].Class > easy || len(some[0].Lits) == 0:
 			c.Picture = Step(p, facts, some[0])
 		case len(some) > 1:
 			c = run(p, facts, some, brief)
 		}
 		s.Chapters = append(s.Chapters, c)
-		i += len(some)
 	}
 	s.End = endings(p, path, facts, complete)
 	return s
+}
+
+// Told are the steps that are not folded.
+func Told(steps []*explain.Step) []*explain.Step {
+	return list.Filter(steps, func(s *explain.Step) bool { return !s.Folded })
+}
+
+// Untold says that there are others.
+const Untold = "Steps that only cross out what a value leaves no room for, in its own place and wherever the same cannot stand again, have numbers, but are not told."
+
+// Hardest is the first step of the hardest class, one that is told if there is any.
+func Hardest(steps []*explain.Step) *explain.Step {
+	return slices.MaxFunc(append(Told(steps), steps...), func(a, b *explain.Step) int { return int(a.Class - b.Class) })
 }
 
 // easiest is the class up to which steps are told in runs: the family's, or a higher one if too many would be left.
@@ -117,8 +134,11 @@ func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 		text[0] += " " + english.Sentence(r) + "."
 	}
 	if len(steps) > 0 && len(steps[0].Lits) > 0 {
-		hardest := slices.MaxFunc(steps, func(a, b *explain.Step) int { return int(a.Class - b.Class) })
+		hardest := Hardest(steps)
 		text = append(text, fmt.Sprintf("It takes %s. The hardest is number %d: %s.", english.Count(len(steps), "step"), hardest.Number, Named(hardest)))
+		if len(Told(steps)) < len(steps) {
+			text = append(text, Untold)
+		}
 	}
 	return append(text, reading(p))
 }
@@ -266,7 +286,10 @@ func Board(p puzzle.Puzzle, facts []cnf.Lit) *render.Picture {
 // edges of which it says how they are related are joined.
 func Step(p puzzle.Puzzle, facts []cnf.Lit, s *explain.Step) *render.Picture {
 	pic := Board(p, facts)
-	pic.Marked, pic.Basis = bits(p, s.Lits), bits(p, s.Facts)
+	pic.Marked, pic.Basis = bits(p, s.Lits), bits(p, s.Basis)
+	if s.Basis == nil {
+		pic.Basis = bits(p, s.Facts)
+	}
 	rows, cols := p.Size()
 	pic.Cells = make([]bool, rows*cols)
 	for _, r := range s.Rules {

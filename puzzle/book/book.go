@@ -48,6 +48,9 @@ type Label struct {
 	Clue  string // the name of the clue that states it, as "the 3 at r1c2", or ""
 }
 
+// OneValue is what the rule says that all families share whose places have several values.
+const OneValue = "each place has one value"
+
 // About is the label itself, for the kinds that embed it.
 func (l *Label) About() *Label { return l }
 

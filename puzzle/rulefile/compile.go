@@ -312,7 +312,7 @@ func (c *compiler) call(fn starlark.Callable, args ...starlark.Value) error {
 func (c *compiler) stateFrame() error {
 	for _, p := range c.places {
 		if bits := c.bits[p]; len(bits.lits) != 2 {
-			about := &book.Label{Rule: c.file.Rules[0].Name, Words: "each place has one value", Place: p.String()}
+			about := &book.Label{Rule: c.file.Rules[0].Name, Words: book.OneValue, Place: p.String()}
 			c.locate(about, p)
 			if err := c.sum(common{about: about}, 1, 1, bits.lits, slices.Repeat([]int{1}, len(bits.lits))); err != nil {
 				return err

@@ -7,7 +7,7 @@ export const explain = verb("explain", "Explain", { wanted: ["verify", "optimal"
   if (answer.verdict !== "unique" || !answer.complete) out.append(badge(answer.verdict, answer.reason ?? ending(answer)));
   if (wish?.why) out.append(el("div", { className: "actions" }, `Only the steps that ${wish.why} rests on. `,
     button("All steps", () => run())));
-  if (!answer.steps?.length) return out.append(el("p", {}, "Nothing is left to be found."));
+  if (!answer.steps?.some((s) => !s.folded)) return out.append(el("p", {}, "Nothing is left to be found."));
   if (answer.verified_by) out.append(el("p", { className: "aside" }, `Every step was checked by ${answer.verified_by}.`));
   const keep = async (format) => save([await ask({ format, ...(wish?.why && { why: wish.why }) })], fileName(answer.id, format));
   out.append(el("div", { className: "actions" }, "Download: ", button("as a page", () => keep("html")), button("for paper (PDF)", () => keep("pdf")),
@@ -18,31 +18,31 @@ export const explain = verb("explain", "Explain", { wanted: ["verify", "optimal"
 const ending = ({ verdict }) =>
   ({ multiple: "the steps find what all solutions have in common", none: "one step shows it" })[verdict] ?? "these are not all steps";
 
-function player(out, tools, { steps }, run, first) {
-  let now = 0;
-  let timer = 0;
+function player(out, tools, { steps: all }, run, first) {
+  const steps = all.filter((s) => !s.folded);
+  let now = 0, timer = 0;
   const words = el("div", { className: "words" });
   const where = el("output", { className: "where" });
   const slider = el("input", { type: "range", min: "1", max: String(steps.length), value: "1", ariaLabel: "Step",
     on: { input: () => go(slider.valueAsNumber - 1) } });
   const list = el("ol", { className: "steps" }, steps.map((s, i) =>
-    el("li", {}, button(`${s.technique}: ${several(sites(s.values ?? []), 4) || "no solution"}`, () => go(i)))));
+    el("li", { value: s.number }, button(`${s.technique}: ${several(sites(s.values ?? []), 4) || "no solution"}`, () => go(i)))));
   const play = button("Play", () => (timer ? pause() : start()), { ariaPressed: "false" });
 
   function go(to, aloud = true) {
     now = Math.max(0, Math.min(steps.length - 1, to));
     const step = steps[now];
     slider.value = String(now + 1);
-    slider.ariaValueText = where.textContent = `Step ${now + 1} of ${steps.length}`;
+    slider.ariaValueText = where.textContent = `Step ${step.number} of ${all.length}`;
     words.replaceChildren(stepWords(step));
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const entry = list.children[now].firstChild;
     entry.setAttribute("aria-current", "step");
     list.scrollTop = entry.offsetTop - list.clientHeight / 2;
-    const known = steps.slice(0, now).flatMap((s) => s.values ?? []).map((v) => `${bitOf(v)}=${v.value}`);
-    show(tools, { ...stepView(step, known.join(",")), label: `Step ${now + 1} of ${steps.length}: ${step.technique}`,
-      panel: "explain", step: now + 1 });
-    if (aloud) tools.say(`Step ${now + 1}: ${step.text}`);
+    const known = all.slice(0, step.number - 1).flatMap((s) => s.values ?? []).map((v) => `${bitOf(v)}=${v.value}`);
+    show(tools, { ...stepView(step, known.join(",")), label: `${where.textContent}: ${step.technique}`,
+      panel: "explain", step: step.number });
+    if (aloud) tools.say(`Step ${step.number}: ${step.text}`);
   }
 
   function start() {
@@ -85,13 +85,13 @@ function player(out, tools, { steps }, run, first) {
     const uses = steps.findIndex((s) => s.rules?.some((r) => r.cells?.includes(at)));
     if (finds >= 0 || uses >= 0) by(finds >= 0 ? finds : uses);
     if (finds >= 0) return words.append(button(`Only the steps that ${at} rests on`, () => run({ why: bitOf(steps[finds].values.find((v) => place(v) === at)) })));
-    const text = uses >= 0 ? `No step finds ${at} itself. Step ${uses + 1} is the first whose rules are about it.` : `No step finds ${at}: it is given, or not the same in all solutions.`;
+    const text = uses >= 0 ? `No step finds ${at} itself. Step ${steps[uses].number} is the first whose rules are about it.` : `No step finds ${at}: it is given, or not the same in all solutions.`;
     words.prepend(el("p", { className: "aside" }, text));
     tools.say(text);
   }
   tools.signal.addEventListener("abort", pause);
   out.append(node);
-  go(first - 1, false);
+  go(steps.findIndex((s) => s.number >= first), false);
 }
 
 /** Tells of the places of the board that are pointed at or chosen while the panel is open. Clicks and keys that choose one are

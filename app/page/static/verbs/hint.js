@@ -72,6 +72,6 @@ export function stepWords(step) {
 export function stepView(step, set) {
   const values = (list) => (list ?? []).map((v) => `${bitOf(v)}=${v.value}`).join(",");
   const cells = [...new Set((step.rules ?? []).flatMap((r) => r.cells ?? []))].join(",");
-  const all = { set, mark: values(step.values), basis: values(step.facts), tint: cells };
+  const all = { set, mark: values(step.values), basis: values(step.basis ?? step.facts), tint: cells };
   return { verb: "render", over: set === undefined, options: Object.fromEntries(Object.entries(all).filter(([, v]) => v)), label: `Hint: ${step.technique}` };
 }
