@@ -15,8 +15,8 @@ import (
 // far people come. It looks for contradictions if no technique before them is too hard.
 //
 // Contradictions count as they are found. An explanation makes some of them smaller, and knows some about loops that are
-// easier than the techniques before them, so a loop can have an easier class than Reach would say, though hardly ever a
-// harder one.
+// easier than the techniques before them, so a loop can have an easier class than Reach would say. It takes chains of pairs of
+// any length before it looks for contradictions, which are slower to find: a loop can have class 5 where Reach says 4.
 //
 // It ends when enough, if that is not nil, says so. The error is that of ctx.
 func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func() bool) error {
