@@ -33,12 +33,8 @@ type CertifyRun struct {
 	aside  bool // what is said of certificates goes to standard error
 }
 
+// Certify makes the certificate of a puzzle, and says what it is.
 func (c *CertifyRun) Certify(ctx context.Context, r *Report) error {
-	return c.certify(ctx, r, &r.says().Certificate)
-}
-
-// certify makes the certificate of a puzzle, and says at a place of a result what it is.
-func (c *CertifyRun) certify(ctx context.Context, r *Report, at **certificateResult) error {
 	opt := certify.Options{Seed: c.Solver.Seed}
 	if c.Forced != "" {
 		bit, err := parsePlace(r.Rec.Puzzle, c.Forced)
@@ -56,7 +52,7 @@ func (c *CertifyRun) certify(ctx context.Context, r *Report, at **certificateRes
 	}
 	c.deliver(r, certificateExt, content(cert.Data), func(file string) {
 		m, bytes := cert.Manifest, len(cert.Data)
-		*at = &certificateResult{File: file, Bytes: int64(bytes), Claim: string(m.Claim), Statement: m.Statement}
+		r.Certificate = &certificateResult{File: file, Bytes: int64(bytes), Claim: string(m.Claim), Statement: m.Statement}
 		if text := fmt.Sprintf("%s (%d bytes in %s)\n", m.Statement, bytes, file); c.aside || c.Target.Stdout() {
 			r.remark("%s: %s", name(r.Rec), text)
 		} else {
@@ -261,8 +257,7 @@ func (r *Report) Verify(answer puzzle.Answer, err error) error {
 	if errors.Is(wrong, puzzle.ErrTooLong) {
 		return wrong
 	}
-	correct := r.verified(wrong)
-	if r.says().Correct = correct; *correct {
+	if r.verified(wrong); *r.Correct {
 		r.Printf("correct %s\n", r.under())
 	} else {
 		r.Printf("wrong: %s, %s\n", r.Reason, r.under())

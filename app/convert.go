@@ -91,8 +91,7 @@ func (c *ConvertRun) find(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	out := r.says()
-	out.Found, out.Doubt, out.Cost = r.solved(res, c.Solver.Backend)
+	r.solved(res, c.Solver.Backend)
 	switch {
 	case res.Reason != nil:
 		return res.Reason

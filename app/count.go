@@ -48,16 +48,14 @@ func (c *CountRun) Count(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	out := r.says()
-	if t.Tables {
-		out.Method, r.by = MethodTable, MethodTable
-	} else {
-		out.Method, out.Cost = MethodSAT, r.searched(t.Stats, c.Solver.Backend)
+	if r.Method, r.by = MethodTable, MethodTable; !t.Tables {
+		r.Method = MethodSAT
+		r.searched(t.Stats, c.Solver.Backend)
 	}
 	if how.Search && errors.Is(t.Reason, count.ErrTooLarge) {
 		t.Reason = fmt.Errorf("%w; with --time-limit the search goes on until then", t.Reason)
 	}
-	out.Counted = r.counted(t)
+	r.counted(t)
 	return nil
 }
 
@@ -71,10 +69,9 @@ type EnumerateRun struct {
 var ErrMore = errors.New("the list ends here; --limit 0 lists all")
 
 func (e *EnumerateRun) Enumerate(ctx context.Context, r *Report) error {
-	out := r.says()
 	opt, how := e.Opt, e.How
 	opt.Watch = e.App.Progress.counting()
-	how.Each = func(a puzzle.Answer) error { return e.show(ctx, r, out, a) }
+	how.Each = func(a puzzle.Answer) error { return e.show(ctx, r, a) }
 	r.Printf("") // the heading
 	t, err := solve.Count(ctx, r.Rec.Puzzle, how, opt)
 	if err != nil {
@@ -83,8 +80,8 @@ func (e *EnumerateRun) Enumerate(ctx context.Context, r *Report) error {
 	if !t.Complete && t.Reason == nil && !e.Limited {
 		t.Reason = ErrMore
 	}
-	out.Cost = r.searched(t.Stats, e.Solver.Backend)
-	out.Counted = r.counted(t)
+	r.searched(t.Stats, e.Solver.Backend)
+	r.counted(t)
 	if t.Complete && t.Count.Sign() == 0 {
 		r.fail(ExitNo)
 	}
@@ -92,10 +89,10 @@ func (e *EnumerateRun) Enumerate(ctx context.Context, r *Report) error {
 }
 
 // show draws a solution, and lets it be printed.
-func (e *EnumerateRun) show(ctx context.Context, r *Report, out *result, a puzzle.Answer) error {
+func (e *EnumerateRun) show(ctx context.Context, r *Report, a puzzle.Answer) error {
 	switch {
 	case r.json():
-		out.Solutions = append(out.Solutions, r.Rec.Puzzle.Text(a))
+		r.Solutions = append(r.Solutions, r.Rec.Puzzle.Text(a))
 		return nil
 	case e.Out.Quiet:
 		return nil
@@ -115,8 +112,7 @@ func (f *ForcedRun) Forced(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	out := r.says()
-	bits, verdict := r.backbone(res, f.Solver.Backend, &out.Common, &out.Cost)
+	bits, verdict := r.backbone(res, f.Solver.Backend)
 	if bits != nil {
 		if err := f.board(r, bits); err != nil {
 			return err
@@ -128,10 +124,10 @@ func (f *ForcedRun) Forced(ctx context.Context, r *Report) error {
 
 // backbone takes over what all solutions have in common. It returns that for a drawing, or
 // nil if there is no solution, and the sentence that says how much it is.
-func (r *Report) backbone(res *solve.Result, backend string, c *Common, cost *Cost) (bits []render.Bit, verdict string) {
+func (r *Report) backbone(res *solve.Result, backend string) (bits []render.Bit, verdict string) {
 	r.judged(res.Verdict, res.Reason)
-	*cost = r.searched(res.Stats, backend)
-	bits, *c = r.common(res)
+	r.searched(res.Stats, backend)
+	bits = r.common(res)
 	if res.Verdict == solve.Several && bits == nil {
 		r.Verdict = solve.Unknown
 	}
@@ -151,12 +147,12 @@ func (r *Report) backbone(res *solve.Result, backend string, c *Common, cost *Co
 }
 
 // common takes over what is known of what all solutions have in common. It returns that for a drawing, or nil.
-func (r *Report) common(res *solve.Result) (bits []render.Bit, c Common) {
-	if c.Open = res.Open; res.Forced != nil {
+func (r *Report) common(res *solve.Result) (bits []render.Bit) {
+	if r.Open = res.Open; res.Forced != nil {
 		bits, _ = common(r.Rec.Puzzle, res.Solutions[0], res.Forced)
-		c.Forced = forcedRows(r.Rec.Puzzle, bits)
+		r.Forced = forcedRows(r.Rec.Puzzle, bits)
 	}
-	return bits, c
+	return bits
 }
 
 // common is what all solutions have in common, one of which is known, and the names of the other places.

@@ -58,15 +58,14 @@ func (v *Verb) Decode(r *Report, file string) error {
 			return err
 		}
 	}
-	out := r.says()
 	r.by = "the solver's output"
-	out.Found, out.Doubt = r.answered(res)
-	if out.Compared, err = Compare(r.Rec, res); err != nil {
+	r.answered(res)
+	if r.Compared, err = Compare(r.Rec, res); err != nil {
 		return err
 	}
 	r.Printf("%s\n", r.verdict())
-	if out.Remark != "" {
-		r.Printf("%s\n", out.Remark)
+	if r.Remark != "" {
+		r.Printf("%s\n", r.Remark)
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func (e *EncodeRun) Encode(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	r.says().Formula = formula
+	r.Formula = formula
 	formula.Format = e.Format.Name
 	if e.Out.Json() && e.Target.Stdout() {
 		return nil

@@ -59,8 +59,8 @@ func (e *ExplainRun) Explain(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	a := &Account{Report: r, out: r.explains(), path: path}
-	a.out.Verified = e.Verifier
+	a := &Account{Report: r, path: path}
+	a.Verified = e.Verifier
 	r.judged(path.Verdict, path.Reason)
 	if r.begun = !e.Target.Stdout(); r.begun {
 		r.Printf("%s\n\n", e.heading(a))
@@ -91,7 +91,6 @@ func (e *ExplainRun) Explain(ctx context.Context, r *Report) error {
 // Account is the explanation of a puzzle as far as it has come.
 type Account struct {
 	*Report
-	out      *explained
 	path     *explain.Path
 	Told     []*explain.Step
 	pictures []*render.Picture // of the steps, but for folded ones
@@ -175,20 +174,20 @@ func (a *Account) fill(backend string) {
 	if a.limit == nil {
 		res.Solutions = a.path.Solutions
 	}
-	a.out.Found, a.out.Doubt, a.out.Cost = a.solved(res, backend)
+	a.solved(res, backend)
 	a.fail(verdictCode(res.Verdict))
 	if a.limit != nil {
 		a.Reason = reasonText(a.limit)
 		a.fail(CodeOf(a.limit))
 	}
 	complete := a.limit == nil && a.path.Verdict != solve.Unknown
-	if a.out.Complete = &complete; complete && a.path.Verdict == solve.Several && a.out.Why == nil {
+	if a.Complete = &complete; complete && a.path.Verdict == solve.Several && a.Why == nil {
 		bits, _ := a.forced()
-		a.out.Forced = forcedRows(a.Rec.Puzzle, bits)
+		a.Forced = forcedRows(a.Rec.Puzzle, bits)
 	}
-	a.out.Steps = []*stepResult{}
+	a.Steps = []*stepResult{}
 	for _, s := range a.Told {
-		a.out.Steps = append(a.out.Steps, newStep(a.Rec.Puzzle, s))
+		a.Steps = append(a.Steps, newStep(a.Rec.Puzzle, s))
 	}
 }
 
@@ -206,7 +205,7 @@ func (e *ExplainRun) conclude(a *Account) error {
 		}
 	}
 	e.summary(a)
-	if a.limit != nil || a.path.Verdict != solve.Several || a.out.Why != nil {
+	if a.limit != nil || a.path.Verdict != solve.Several || a.Why != nil {
 		return nil // the verdict may be unknown
 	}
 	_, open := a.forced()
@@ -245,9 +244,9 @@ func (e *ExplainRun) summary(a *Account) {
 func (a *Account) last() *render.Picture {
 	pic := story.Board(a.Rec.Puzzle, a.facts)
 	pic.Step = a.limit != nil
-	if a.out.Why != nil {
+	if a.Why != nil {
 		pic.Step, pic.Marked = true, make([]bool, a.Rec.Puzzle.Bits())
-		pic.Marked[a.out.Why.bit] = true
+		pic.Marked[a.Why.bit] = true
 	}
 	return pic
 }
@@ -270,7 +269,7 @@ func (a *Account) Roughly() string {
 func (a *Account) outcome() string {
 	steps := Plural(len(a.Told), "step")
 	switch {
-	case a.out.Why != nil:
+	case a.Why != nil:
 		return a.because()
 	case a.limit != nil:
 		return fmt.Sprintf("%s: %s, and these are not all", reasonText(a.limit), steps)
@@ -305,7 +304,7 @@ func (e *ExplainRun) because(ctx context.Context, a *Account) error {
 	}
 	a.facts = technique.Givens(p)
 	of := func(l cnf.Lit) bool { return l.Var() == bit+1 }
-	a.out.Why = &whyResult{Place: p.Site(bit).String(), Given: slices.ContainsFunc(a.facts, of), bit: bit}
+	a.Why = &whyResult{Place: p.Site(bit).String(), Given: slices.ContainsFunc(a.facts, of), bit: bit}
 	var steps []*explain.Step
 	known, found := a.facts, slices.IndexFunc(a.facts, of)
 	for found < 0 {
@@ -321,10 +320,10 @@ func (e *ExplainRun) because(ctx context.Context, a *Account) error {
 		steps, known = append(steps, s), s.Lits
 		found = slices.IndexFunc(known, of)
 	}
-	if a.out.Why.Taken = len(steps); found < 0 {
+	if a.Why.Taken = len(steps); found < 0 {
 		return nil
 	}
-	a.out.Why.Value = &valueResults(p, known[found:])[0].Value
+	a.Why.Value = &valueResults(p, known[found:])[0].Value
 	way, err := a.path.Short(ctx, steps, known[found])
 	if err != nil {
 		return err
@@ -342,7 +341,7 @@ func (e *ExplainRun) because(ctx context.Context, a *Account) error {
 
 // because is the outcome for the place that was asked for.
 func (a *Account) because() string {
-	switch why := a.out.Why; {
+	switch why := a.Why; {
 	case a.limit != nil:
 		return fmt.Sprintf("%s: %s is not found in the first %s", reasonText(a.limit), why.Place, Plural(why.Taken, "step"))
 	case why.Value == nil:

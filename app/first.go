@@ -16,6 +16,16 @@ const Whole = false
 
 type rating struct{ Name string }
 
+type further struct {
+	Wrong []valueResult `json:"wrong,omitempty"`
+	Grade *rating       `json:"grade,omitempty"`
+}
+
+type (
+	generatedResult struct{}
+	reducedResult   struct{}
+)
+
 func (v *RenderRun) rate(context.Context, puzzle.Puzzle) (*rating, error) { return nil, nil }
 
 func (v *RenderRun) WriteSheets() error { return nil }

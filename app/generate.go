@@ -227,23 +227,21 @@ func (g *GenerateRun) Generate(ctx context.Context, r *Report) error {
 		r.Rec.Source = "" // which the foot says for all
 	}
 	r.Rec.Published, r.Rec.Line = made.Answer, 0
-	out := &generateResult{Head: r.about(made.Board), Generated: &generatedResult{g.Seed, number, made.Givens, made.Missed}, Grade: made.Grade}
-	r.Result, r.Verdict = out, solve.OnlyOne
+	r.about(made.Board)
+	r.Verdict, r.Generated, r.Grade = solve.OnlyOne, &generatedResult{g.Seed, number, made.Givens, made.Missed}, made.Grade
 	var err error
 	if g.Kind == "pdf" || g.Graded {
-		if out.Grade, err = g.gradeOf(ctx, made); err != nil {
+		if r.Grade, err = g.gradeOf(ctx, made); err != nil {
 			return err
 		}
 	}
-	d, err := g.publish(ctx, r, r, out.Grade)
-	if err != nil {
+	if err := g.publish(ctx, r, r, r.Grade); err != nil {
 		return err
 	}
-	out.shown, out.Cost = d.shown, d.cost
-	if out.Solution = made.Board.Text(made.Answer); !g.Written {
+	if r.Solution = made.Board.Text(made.Answer); !g.Written {
 		text := Plural(made.Givens, "given")
-		if out.Grade != nil {
-			text += ", " + out.Grade.String()
+		if r.Grade != nil {
+			text += ", " + r.Grade.String()
 		}
 		r.Printf("%s\n", text)
 	}
@@ -256,7 +254,7 @@ func (g *GenerateRun) Generate(ctx context.Context, r *Report) error {
 	}
 	c := &CertifyRun{Verb: g.Verb, aside: g.Written}
 	c.Target = g.Proofs
-	return c.certify(ctx, r, &out.Certificate)
+	return c.Certify(ctx, r)
 }
 
 // gradeOf is the grade of a puzzle, or nil if not all steps are counted.
@@ -269,15 +267,6 @@ func (g *GenerateRun) gradeOf(ctx context.Context, m *author.Made) (*grade.Grade
 		return nil, err
 	}
 	return gr, nil
-}
-
-type generateResult struct {
-	*Head
-	*shown
-	Generated   *generatedResult   `json:"generated,omitempty"`
-	Certificate *certificateResult `json:"certificate,omitempty"`
-	Cost
-	Grade *grade.Grade `json:"grade,omitempty"`
 }
 
 // generatedResult is where a puzzle comes from that has been made.
@@ -328,19 +317,20 @@ func (e *Edition) Init(a *App) {
 // publish makes of a puzzle of a known grade, if it is not nil, what it is to become. It has a report of its
 // own, which knows the proven solution as the published one; what there is to print and to deliver of it
 // becomes a part of another report, unless that is the same one.
-func (e *Edition) publish(ctx context.Context, r, made *Report, g *grade.Grade) (d *drawing, err error) {
+func (e *Edition) publish(ctx context.Context, r, made *Report, g *grade.Grade) error {
 	if e.Written {
 		rec := *made.Rec
 		if e.Show != "solution" {
 			rec.Published = nil
 		}
 		made.then(func() error { return e.Files.put(made, &rec) })
-		d = &drawing{shown: new(shown)}
-	} else if d, err = e.find(ctx, made, g); err == nil {
-		err = e.show(made, d)
+	} else if d, err := e.find(ctx, made, g); err != nil {
+		return err
+	} else if err := e.show(made, d); err != nil {
+		return err
 	}
-	if made == r || err != nil {
-		return d, err
+	if made == r {
+		return nil
 	}
 	made.then(func() error { return nil })
 	r.then(func() error {
@@ -348,7 +338,7 @@ func (e *Edition) publish(ctx context.Context, r, made *Report, g *grade.Grade) 
 		r.Out.Write(made.Out.Bytes())
 		return err
 	})
-	return d, nil
+	return nil
 }
 
 // End writes what has been published and is not written yet: after an interruption, too, whose error it returns.

@@ -33,21 +33,20 @@ func (g *GradeRun) Grade(ctx context.Context, r *Report) error {
 		return err
 	}
 	r.judged(gr.Verdict, gr.Reason)
-	out := r.explains()
-	out.Cost = r.searched(gr.Work, g.Solver.Backend)
+	r.searched(gr.Work, g.Solver.Backend)
 	r.fail(verdictCode(gr.Verdict))
 	if gr.Verdict == solve.OnlyOne && !gr.Complete {
 		r.fail(ExitUnknown)
 	}
 	if (gr.Complete || gr.AtLeast) && gr.Steps > 0 {
-		out.Grade = gr
+		r.Grade = gr
 	}
 	r.Printf("%s\n", gradeText(r, gr))
-	if out.Grade == nil {
+	if r.Grade == nil {
 		return nil
 	}
 	if g.Profile {
-		out.Course = &courseResult{gr.HardPart(), gr.Course}
+		r.Course = &courseResult{gr.HardPart(), gr.Course}
 		r.profile(gr)
 	}
 	if g.Target.Stdout() || g.Target.captured && !g.Profile {
@@ -61,7 +60,7 @@ func (g *GradeRun) Grade(ctx context.Context, r *Report) error {
 	if err := draw(&drawn, chart(r, gr), render.Light); err != nil {
 		return err
 	}
-	g.deliver(r, g.Ext, content(drawn.Bytes()), func(file string) { out.Picture = file })
+	g.deliver(r, g.Ext, content(drawn.Bytes()), func(file string) { r.Picture = file })
 	return nil
 }
 
@@ -135,13 +134,12 @@ func (g *GradeRun) Review(ctx context.Context, r *Report) error {
 		return err
 	}
 	p := w.Path
-	out := r.explains()
-	out.Review = w
+	r.Review = w
 	res := &solve.Result{Verdict: p.Verdict, Reason: p.Reason, Without: p.Without, Because: p.Because, Solutions: p.Solutions, Stats: p.Stats}
-	out.Found, out.Doubt, out.Cost = r.solved(res, g.Solver.Backend)
+	r.solved(res, g.Solver.Backend)
 	r.fail(verdictCode(p.Verdict))
 	if w.Grade != nil && w.Grade.Steps > 0 {
-		out.Grade = w.Grade
+		r.Grade = w.Grade
 	}
 	r.reviewed(w)
 	if w.Reason != nil {
@@ -155,7 +153,7 @@ func (g *GradeRun) Review(ctx context.Context, r *Report) error {
 	if w.Step == nil {
 		return nil
 	}
-	out.Step = newStep(r.Rec.Puzzle, w.Step)
+	r.Step = newStep(r.Rec.Puzzle, w.Step)
 	if err := g.draw(r, story.Step(r.Rec.Puzzle, w.Facts, w.Step)); err != nil {
 		return err
 	}

@@ -32,15 +32,14 @@ func (h *HintRun) Hint(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	out := r.explains()
 	r.fail(v.code())
-	v.fill(r, out, h.Solver.Backend)
+	v.fill(r, h.Solver.Backend)
 	pic := v.picture(r.Rec)
 	if h.Target.Stdout() || pic == nil {
 		return h.say(r, v, pic)
 	}
 	pic.Title = h.Title
-	err = h.file(r, &out.Picture, func(w io.Writer) error { return h.paint(w, pic) })
+	err = h.file(r, func(w io.Writer) error { return h.paint(w, pic) })
 	r.then(func() error {
 		r.Printf("%s\n", v.text(r))
 		return nil
@@ -160,26 +159,26 @@ func (v *advice) code() ExitCode {
 }
 
 // fill fills in the result, without the solution.
-func (v *advice) fill(r *Report, out *explained, backend string) {
+func (v *advice) fill(r *Report, backend string) {
 	reason := v.path.Reason
 	if v.limit != nil {
 		reason = v.limit
 	}
 	r.judged(v.path.Verdict, reason)
-	out.Cost = r.searched(v.path.Stats, backend)
+	r.searched(v.path.Stats, backend)
 	p := r.Rec.Puzzle
 	if r.Rec.State != nil {
-		out.State = entryResults(p, v.state)
+		r.State = entryResults(p, v.state)
 	}
-	out.Wrong, out.Guesses = entryResults(p, v.game.Wrong), entryResults(p, v.game.Guesses)
+	r.Wrong, r.Guesses = entryResults(p, v.game.Wrong), entryResults(p, v.game.Guesses)
 	if v.game.Since != nil {
-		out.Since = &entryResults(p, []puzzle.Entry{*v.game.Since})[0]
+		r.Since = &entryResults(p, []puzzle.Entry{*v.game.Since})[0]
 	}
 	for _, s := range v.steps {
-		out.Steps = append(out.Steps, newStep(p, s))
+		r.Steps = append(r.Steps, newStep(p, s))
 	}
-	if v.game.Wrong == nil && out.Steps != nil {
-		out.Step, out.Steps = out.Steps[0], nil
+	if v.game.Wrong == nil && r.Steps != nil {
+		r.Step, r.Steps = r.Steps[0], nil
 	}
 }
 

@@ -32,7 +32,7 @@ func (e *ExplainRun) illustrate(a *Account, text []byte) error {
 	default:
 		draw = func(w io.Writer) error { return e.page(w, e.tell(a)) }
 	}
-	return e.file(a.Report, &a.out.Picture, draw)
+	return e.file(a.Report, draw)
 }
 
 // page writes a story as HTML or PDF.
@@ -57,10 +57,10 @@ func (e *ExplainRun) markdown(a *Account) error {
 		})
 	})
 	a.deliver = func() (err error) {
-		if a.out.Picture, err = e.Target.file(fileID(a.Rec), e.extension()); err != nil {
+		if a.Picture, err = e.Target.file(fileID(a.Rec), e.extension()); err != nil {
 			return err
 		}
-		folder := strings.TrimSuffix(a.out.Picture, filepath.Ext(a.out.Picture))
+		folder := strings.TrimSuffix(a.Picture, filepath.Ext(a.Picture))
 		if err := e.Target.makeFolder(folder); err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (e *ExplainRun) markdown(a *Account) error {
 		if err != nil {
 			return err
 		}
-		return e.App.writeFile(a.out.Picture, content(page.Bytes()))
+		return e.App.writeFile(a.Picture, content(page.Bytes()))
 	}
 	return err
 }
@@ -90,7 +90,7 @@ func (e *ExplainRun) pictureOfSteps(a *Account) error {
 	})
 	a.deliver = func() (err error) {
 		for i, told := range story.Told(a.Told) {
-			s := a.out.Steps[told.Number-1]
+			s := a.Steps[told.Number-1]
 			s.Picture, err = e.write(fmt.Sprintf("step-%03d", s.Number), e.extension(), content(drawn[i].Bytes()))
 			if err != nil {
 				return err
@@ -104,7 +104,7 @@ func (e *ExplainRun) pictureOfSteps(a *Account) error {
 // tell makes a story of an account.
 func (e *ExplainRun) tell(a *Account) *story.Story {
 	told := story.Tell(e.heading(a), a.Rec.Puzzle, a.path, a.Told, a.limit == nil, e.Brief)
-	if a.out.Why != nil {
+	if a.Why != nil {
 		told.End = []story.Ending{{Text: english.Sentence(a.outcome()) + ".", Picture: a.last()}}
 	}
 	return told

@@ -154,7 +154,7 @@ func (j *batchJob) answer(a *App, item batch.Item, line, file []byte) (*Report, 
 	if err := said.Check(line, j.Verb, of); err != nil {
 		return nil, err
 	}
-	r := &Report{Rec: item.Record, Head: &Head{Verdict: solve.Verdict(said.Verdict)}, Turn: said.Number, Code: ExitCode(said.Exit), Failed: said.Error != nil, ready: true}
+	r := &Report{Rec: item.Record, result: &result{Verdict: solve.Verdict(said.Verdict)}, Turn: said.Number, Code: ExitCode(said.Exit), Failed: said.Error != nil, ready: true}
 	if r.Failed {
 		Tell(&r.Err, name(item.Record)+": "+*said.Error)
 	}
@@ -352,7 +352,7 @@ func (c *Cells) Task(a *App) Task {
 		answers, err := c.Job.Answers(a, items, reply)
 		if err == nil {
 			said := answers[0]
-			r.Head, r.Code, r.Failed, r.ready = said.Head, said.Code, said.Failed, true
+			r.result, r.Code, r.Failed, r.ready = said.result, said.Code, said.Failed, true
 			r.Out.Write(said.Out.Bytes())
 			r.Err.Write(said.Err.Bytes())
 		}

@@ -30,14 +30,6 @@ const mendSearch = 30 * time.Second
 // mendEffort is how much work the grade of a mended board may take, of which there are several.
 const mendEffort = 5_000_000
 
-type mendResult struct {
-	*Head
-	Found
-	Doubt
-	Cost
-	Repairs []repairResult `json:"repairs,omitempty"`
-}
-
 // repairResult is a way to mend a puzzle, as JSON.
 type repairResult struct {
 	Changes   []changeResult `json:"changes"`
@@ -62,9 +54,7 @@ func (m *MendRun) Mend(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	out := &mendResult{Head: r.Head}
-	r.Result = out
-	out.Found, out.Doubt, out.Cost = r.solved(res, m.Solver.Backend)
+	r.solved(res, m.Solver.Backend)
 	m.say(r, r.verdict())
 	how := author.Mending{Most: m.Most, Solve: m.Opt, Watch: func(way *author.Repair) {
 		if len(way.Changes) > soonSaid {
@@ -103,7 +93,7 @@ func (m *MendRun) Mend(ctx context.Context, r *Report) error {
 		return err
 	}
 	for i := range repairs {
-		if err := m.tell(ctx, r, out, &repairs[i]); err != nil {
+		if err := m.tell(ctx, r, &repairs[i]); err != nil {
 			return err
 		}
 	}
@@ -146,7 +136,7 @@ func alterations(way *author.Repair) (words []string) {
 }
 
 // tell takes over a way to mend a puzzle, and makes of the first one what puzzles are to become.
-func (m *MendRun) tell(ctx context.Context, r *Report, out *mendResult, way *author.Repair) error {
+func (m *MendRun) tell(ctx context.Context, r *Report, way *author.Repair) error {
 	said := repairResult{Least: way.Least, LeastHere: way.LeastHere, Givens: format.Givens(way.Board), Verdict: solve.OnlyOne}
 	pic := &render.Picture{Puzzle: way.Board, Cells: make([]bool, r.Rows*r.Cols), Marked: make([]bool, way.Board.Bits())}
 	for i := range min(way.Board.Bits(), r.Rec.Puzzle.Bits()) {
@@ -160,7 +150,7 @@ func (m *MendRun) tell(ctx context.Context, r *Report, out *mendResult, way *aut
 		}
 		said.Changes = append(said.Changes, changeResult{rulefile.SiteOf(c.Cell).String(), c.From, c.To})
 	}
-	number := len(out.Repairs) + 1
+	number := len(r.Repairs) + 1
 	say := m.say
 	if number > 1 && !m.Target.Stdout() { // the file has the first one
 		say = func(*Report, string) {}
@@ -197,7 +187,7 @@ func (m *MendRun) tell(ctx context.Context, r *Report, out *mendResult, way *aut
 	} else {
 		said.Solution = way.Board.Text(answer)
 	}
-	if out.Repairs = append(out.Repairs, said); number > 1 {
+	if r.Repairs = append(r.Repairs, said); number > 1 {
 		return nil
 	}
 	return m.hand(ctx, r, way.Board, answer, said.Grade)
@@ -229,6 +219,5 @@ func (m *MendRun) hand(ctx context.Context, r *Report, b puzzle.Board, answer pu
 	}
 	rec := *r.Rec
 	rec.Puzzle, rec.Published, rec.PublishedErr, rec.Unfinished = b, answer, nil, false
-	_, err := m.publish(ctx, r, NewReport(&rec, &m.Out), g)
-	return err
+	return m.publish(ctx, r, NewReport(&rec, &m.Out), g)
 }

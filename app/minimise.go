@@ -27,15 +27,6 @@ type MinimiseRun struct {
 	Seed         uint64
 }
 
-type minimiseResult struct {
-	*Head
-	Found
-	Complete *bool `json:"complete,omitempty"`
-	Doubt
-	Reduced *reducedResult `json:"reduced,omitempty"`
-	Cost
-}
-
 // Minimise leaves out clues of one puzzle.
 func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 	b := r.Rec.Puzzle.(puzzle.Board) // as every puzzle that was read
@@ -47,9 +38,7 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	out := &minimiseResult{Head: r.Head}
-	r.Result = out
-	out.Found, out.Doubt, out.Cost = r.solved(res, m.Solver.Backend)
+	r.solved(res, m.Solver.Backend)
 	if res.Verdict != solve.OnlyOne {
 		r.fail(verdictCode(res.Verdict))
 		text := r.verdict()
@@ -63,11 +52,11 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	out.Reduced = &reducedResult{Clues: len(clues), Puzzles: []reducedPuzzle{}}
-	sets, text, err := m.reduce(ctx, out, d, res.Solutions[0], clues)
+	r.Reduced = &reducedResult{Clues: len(clues), Puzzles: []reducedPuzzle{}}
+	sets, text, err := m.reduce(ctx, r, d, res.Solutions[0], clues)
 	switch {
 	case errors.Is(err, author.ErrNotUnique): // for there are clues that a symmetry cannot use
-		return m.asymmetric(r, out.Reduced, b, res.Solutions[0])
+		return m.asymmetric(r, b, res.Solutions[0])
 	case err != nil && (sets == nil || ctx.Err() == nil):
 		return err
 	case err != nil:
@@ -90,8 +79,8 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 		if m.All && !m.aside() {
 			made.Printf("%d: %s\n", i+1, Plural(len(set), "clue"))
 		}
-		out.Reduced.Puzzles = append(out.Reduced.Puzzles, reducedPuzzle{len(set), made.Givens})
-		if _, err := m.publish(ctx, r, made, nil); err != nil {
+		r.Reduced.Puzzles = append(r.Reduced.Puzzles, reducedPuzzle{len(set), made.Givens})
+		if err := m.publish(ctx, r, made, nil); err != nil {
 			return err
 		}
 	}
@@ -99,7 +88,7 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 }
 
 // asymmetric says which clues a board lacks for the symmetry.
-func (m *MinimiseRun) asymmetric(r *Report, reduced *reducedResult, b puzzle.Board, a puzzle.Answer) error {
+func (m *MinimiseRun) asymmetric(r *Report, b puzzle.Board, a puzzle.Answer) error {
 	missing, err := m.How.Symmetry.Missing(b, a)
 	if err != nil {
 		return err
@@ -108,7 +97,7 @@ func (m *MinimiseRun) asymmetric(r *Report, reduced *reducedResult, b puzzle.Boa
 	var add, none []string
 	for _, c := range missing {
 		to := f.Symbols[c.Clue : c.Clue+1]
-		reduced.Missing = append(reduced.Missing, changeResult{c.Cell.String(), f.Symbols[:1], to})
+		r.Reduced.Missing = append(r.Reduced.Missing, changeResult{c.Cell.String(), f.Symbols[:1], to})
 		if c.Clue == 0 {
 			none = append(none, c.Cell.String())
 		} else {
@@ -131,7 +120,7 @@ func (m *MinimiseRun) asymmetric(r *Report, reduced *reducedResult, b puzzle.Boa
 // reduce returns the sets of clues that are asked for, and a sentence about them. If ctx ends,
 // the error is its, and they are those found so far.
 func (m *MinimiseRun) reduce(
-	ctx context.Context, out *minimiseResult, d author.Draft, a puzzle.Answer, clues []puzzle.Placed,
+	ctx context.Context, r *Report, d author.Draft, a puzzle.Answer, clues []puzzle.Placed,
 ) (sets [][]puzzle.Placed, text string, err error) {
 	how, complete := m.How, true
 	how.Random = rand.New(rand.NewPCG(m.Seed, 0))
@@ -145,7 +134,7 @@ func (m *MinimiseRun) reduce(
 			m.App.Progress.Number(", %d irreducible sets").Add(1)
 			common = slices.DeleteFunc(slices.Clone(common), func(c puzzle.Placed) bool { return !slices.Contains(set, c) })
 		}
-		out.Complete = &complete
+		r.Complete = &complete
 		text = fmt.Sprintf("%s among %s", Plural(len(sets), "irreducible set"), Plural(len(clues), "clue"))
 		if !complete {
 			return sets, "at least " + text, err
@@ -161,7 +150,7 @@ func (m *MinimiseRun) reduce(
 			m.App.Progress.Number(", at most %d").Store(int64(len(b.Best)))
 		})
 		complete, left = err == nil, b.Best
-		out.Complete, out.Reduced.Least = &complete, b.Least
+		r.Complete, r.Reduced.Least = &complete, b.Least
 		text = fmt.Sprintf(", perhaps not the fewest; at least %d are needed", b.Least)
 		if complete {
 			text = "; fewer are not enough"

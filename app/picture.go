@@ -48,13 +48,13 @@ func (v *Pictures) drawing(draw func() error) error {
 }
 
 // file draws what goes into the file of a puzzle. In the order of the input it is written, and its name
-// goes to a place in the result.
-func (v *Pictures) file(r *Report, name *string, draw func(io.Writer) error) error {
+// goes into the result.
+func (v *Pictures) file(r *Report, draw func(io.Writer) error) error {
 	var drawn bytes.Buffer
 	if err := v.drawing(func() error { return draw(&drawn) }); err != nil {
 		return err
 	}
-	v.deliver(r, v.extension(), content(drawn.Bytes()), func(file string) { *name = file })
+	v.deliver(r, v.extension(), content(drawn.Bytes()), func(file string) { r.Picture = file })
 	return nil
 }
 

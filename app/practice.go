@@ -56,25 +56,10 @@ type positionResult struct {
 	Step    *stepResult    `json:"step"`
 }
 
-type practiceResult struct {
-	*Head
-	Correct   *bool            `json:"correct,omitempty"`
-	Picture   string           `json:"picture,omitempty"`
-	Generated *generatedResult `json:"generated,omitempty"`
-	Cost
-	Positions []positionResult `json:"positions,omitempty"`
-}
-
 // Practise shows positions of a puzzle where its technique is the easiest one that finds something, or writes them with the
 // answers to a file.
 func (p *PracticeRun) Practise(ctx context.Context, r *Report) error {
-	return p.practise(ctx, r, &practiceResult{Head: r.Head})
-}
-
-// practise shows positions, or writes them.
-func (p *PracticeRun) practise(ctx context.Context, r *Report, out *practiceResult) error {
-	r.Result = out
-	list, err := p.positions(ctx, r, out)
+	list, err := p.positions(ctx, r)
 	if err != nil || p.Target.Stdout() || len(list) == 0 {
 		return err
 	}
@@ -84,11 +69,11 @@ func (p *PracticeRun) practise(ctx context.Context, r *Report, out *practiceResu
 	draw := func(w io.Writer) error { return p.page(w, told) }
 	switch p.Kind {
 	case "svg", "png":
-		return p.drawings(r, out, told)
+		return p.drawings(r, told)
 	case "text":
 		draw = func(w io.Writer) error { return p.text(w, text, told) }
 	}
-	return p.file(r, &out.Picture, draw)
+	return p.file(r, draw)
 }
 
 // text writes exercises, as they have been shown, with the answers below.
@@ -105,7 +90,7 @@ func (p *PracticeRun) text(w io.Writer, exercises []byte, told *story.Story) err
 
 // drawings writes a picture of every exercise and one of its answer, whose names end in -answer; of several
 // exercises in one place they are numbered.
-func (p *PracticeRun) drawings(r *Report, out *practiceResult, told *story.Story) error {
+func (p *PracticeRun) drawings(r *Report, told *story.Story) error {
 	drawn := make([]bytes.Buffer, 2*len(told.Chapters))
 	err := p.drawing(func() error {
 		for i := range drawn {
@@ -121,7 +106,7 @@ func (p *PracticeRun) drawings(r *Report, out *practiceResult, told *story.Story
 		return nil
 	})
 	r.then(func() (err error) {
-		if out.Picture, err = p.Target.file(fileID(r.Rec), p.extension()); err != nil {
+		if r.Picture, err = p.Target.file(fileID(r.Rec), p.extension()); err != nil {
 			return err
 		}
 		for i := range drawn {
@@ -129,7 +114,7 @@ func (p *PracticeRun) drawings(r *Report, out *practiceResult, told *story.Story
 			if len(told.Chapters) > 1 {
 				number = fmt.Sprintf("-%d", i/2+1)
 			}
-			name := strings.TrimSuffix(out.Picture, p.extension()) + number + [...]string{"", "-answer"}[i%2] + p.extension()
+			name := strings.TrimSuffix(r.Picture, p.extension()) + number + [...]string{"", "-answer"}[i%2] + p.extension()
 			if err := p.App.writeFile(name, content(drawn[i].Bytes())); err != nil {
 				return err
 			}
@@ -140,20 +125,20 @@ func (p *PracticeRun) drawings(r *Report, out *practiceResult, told *story.Story
 }
 
 // positions shows positions, and returns them.
-func (p *PracticeRun) positions(ctx context.Context, r *Report, out *practiceResult) (list []story.Position, err error) {
+func (p *PracticeRun) positions(ctx context.Context, r *Report) (list []story.Position, err error) {
 	path, err := explain.Start(ctx, r.Rec.Puzzle, p.explaining(false))
 	if err != nil {
 		return nil, err
 	}
 	r.judged(path.Verdict, path.Reason)
-	out.Cost = r.searched(path.Stats, p.Solver.Backend)
+	r.searched(path.Stats, p.Solver.Backend)
 	if r.Verdict != solve.OnlyOne {
 		r.fail(verdictCode(r.Verdict))
 		r.Printf("%s\n", r.verdict())
 		return list, nil
 	}
 	found := 0
-	for len(out.Positions) < p.Count {
+	for len(r.Positions) < p.Count {
 		s, err := path.Next(ctx)
 		switch {
 		case errors.Is(err, context.DeadlineExceeded):
@@ -163,7 +148,7 @@ func (p *PracticeRun) positions(ctx context.Context, r *Report, out *practiceRes
 			return list, nil
 		case err != nil:
 			return list, err
-		case s == nil && len(out.Positions) == 0:
+		case s == nil && len(r.Positions) == 0:
 			r.fail(ExitNo)
 			only := "no step"
 			if found > 0 {
@@ -181,7 +166,7 @@ func (p *PracticeRun) positions(ctx context.Context, r *Report, out *practiceRes
 		}
 		facts := path.Facts()
 		list = append(list, story.Position{Before: facts[:len(facts)-len(s.Lits)], Step: s})
-		if err := p.show(ctx, r, out, path, &list[len(list)-1]); err != nil || p.Single {
+		if err := p.show(ctx, r, path, &list[len(list)-1]); err != nil || p.Single {
 			return list, err
 		}
 	}
@@ -189,15 +174,15 @@ func (p *PracticeRun) positions(ctx context.Context, r *Report, out *practiceRes
 }
 
 // show shows the position before a step that a path has taken, or judges an answer.
-func (p *PracticeRun) show(ctx context.Context, r *Report, out *practiceResult, path *explain.Path, at *story.Position) error {
+func (p *PracticeRun) show(ctx context.Context, r *Report, path *explain.Path, at *story.Position) error {
 	entries := make(map[string]int)
 	for _, v := range valueResults(r.Rec.Puzzle, at.Before[len(technique.Givens(r.Rec.Puzzle)):]) {
 		entries[v.Cell+v.Edge] = v.Value
 	}
-	out.Positions = append(out.Positions, positionResult{entries, newStep(r.Rec.Puzzle, at.Step)})
+	r.Positions = append(r.Positions, positionResult{entries, newStep(r.Rec.Puzzle, at.Step)})
 	if !p.Target.Stdout() { // a file has a heading of its own
 		r.begun = true
-		r.Printf("\nExercise %d\n", len(out.Positions))
+		r.Printf("\nExercise %d\n", len(r.Positions))
 	}
 	if err := p.draw(r, story.Board(r.Rec.Puzzle, at.Before)); err != nil {
 		return err
@@ -206,11 +191,11 @@ func (p *PracticeRun) show(ctx context.Context, r *Report, out *practiceResult, 
 		r.Printf("%s\n", at.Ask())
 		return nil
 	}
-	return p.judge(ctx, r, out, path, at.Step)
+	return p.judge(ctx, r, path, at.Step)
 }
 
 // judge says whether the answer is right, and tells the step to it, or the one that was asked for.
-func (p *PracticeRun) judge(ctx context.Context, r *Report, out *practiceResult, path *explain.Path, s *explain.Step) error {
+func (p *PracticeRun) judge(ctx context.Context, r *Report, path *explain.Path, s *explain.Step) error {
 	said, err := ParseSet(r.Rec.Puzzle, "--answer", p.Answer)
 	if err != nil {
 		return err
@@ -231,7 +216,7 @@ func (p *PracticeRun) judge(ctx context.Context, r *Report, out *practiceResult,
 		}
 	}
 	correct := verdict == "right"
-	if out.Correct = &correct; !correct {
+	if r.Correct = &correct; !correct {
 		r.Reason = verdict
 		r.fail(ExitNo)
 	}
@@ -273,6 +258,8 @@ func (p *PracticeRun) Make() error {
 		if err != nil {
 			return err
 		}
-		return p.practise(ctx, r, &practiceResult{Head: r.about(m.Board), Generated: &generatedResult{p.Seed, 1, m.Givens, m.Missed}})
+		r.about(m.Board)
+		r.Generated = &generatedResult{p.Seed, 1, m.Givens, m.Missed}
+		return p.Practise(ctx, r)
 	})
 }

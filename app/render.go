@@ -28,29 +28,11 @@ type RenderRun struct {
 	entries        []sheet.Entry // of the sheets
 }
 
-type renderResult struct {
-	*Head
-	*shown
-	Cost
-	Wrong []valueResult `json:"wrong,omitempty"`
-	Grade *rating       `json:"grade,omitempty"`
-}
-
-// shown is what is said of a puzzle that is drawn.
-type shown struct {
-	Found
-	Common
-	Doubt
-	Correct *bool  `json:"correct,omitempty"`
-	Picture string `json:"picture,omitempty"`
-}
-
 func (v *RenderRun) Render(ctx context.Context, r *Report) error {
 	d, err := v.find(ctx, r, nil)
 	if err != nil {
 		return err
 	}
-	r.Result = &renderResult{r.Head, d.shown, d.cost, d.wrong, d.grade}
 	return v.show(r, d)
 }
 
@@ -74,7 +56,7 @@ func (v *RenderRun) show(r *Report, d *drawing) (err error) {
 		}
 		return err
 	default:
-		err = v.file(r, &d.Picture, func(w io.Writer) error { return v.paint(w, d.picture) })
+		err = v.file(r, func(w io.Writer) error { return v.paint(w, d.picture) })
 	}
 	r.then(func() error {
 		v.say(r, d)
@@ -100,10 +82,6 @@ type drawing struct {
 	verdict string          // one line, or "" if nothing was asked
 	remark  string          // below the solution on a sheet
 	origin  string          // author, source, and how hard it is if that is asked
-	*shown
-	cost  Cost
-	wrong []valueResult // what is filled in, but printed otherwise
-	grade *rating       // nil if it is not known
 }
 
 // find finds what is to be drawn of a puzzle, whose grade may be known.
@@ -112,18 +90,18 @@ func (v *RenderRun) find(ctx context.Context, r *Report, known *rating) (*drawin
 	if err != nil {
 		return nil, err
 	}
-	d := &drawing{shown: new(shown), picture: pic, wrong: valueResults(r.Rec.Puzzle, wrong), grade: known}
+	d := &drawing{picture: pic, origin: origin(r.Rec)}
+	r.Wrong, r.Grade = valueResults(r.Rec.Puzzle, wrong), known // what is filled in, but printed otherwise
 	if wrong != nil {
 		d.verdict = "wrong: the puzzle prints other values than " + english.Few(Assignments(r.Rec.Puzzle, wrong), ", ")
 	}
 	if v.Grade && known == nil {
-		if d.grade, err = v.rate(ctx, r.Rec.Puzzle); err != nil {
+		if r.Grade, err = v.rate(ctx, r.Rec.Puzzle); err != nil {
 			return nil, err
 		}
 	}
-	d.origin = origin(r.Rec)
-	if d.grade != nil {
-		d.origin = joined(" – ", d.origin, d.grade.Name)
+	if r.Grade != nil {
+		d.origin = joined(" – ", d.origin, r.Grade.Name)
 	}
 	switch v.Show {
 	case "solution":
@@ -166,7 +144,7 @@ func (v *RenderRun) solution(ctx context.Context, r *Report, d *drawing) error {
 	if err != nil {
 		return err
 	}
-	d.Found, d.Doubt, d.cost = r.solved(res, v.Solver.Backend)
+	r.solved(res, v.Solver.Backend)
 	r.fail(verdictCode(res.Verdict))
 	d.verdict = r.verdict()
 	switch res.Verdict {
@@ -187,7 +165,7 @@ func (v *RenderRun) forced(ctx context.Context, r *Report, d *drawing) error {
 	if err != nil {
 		return err
 	}
-	d.picture.Bits, d.verdict = r.backbone(res, v.Solver.Backend, &d.Common, &d.cost)
+	d.picture.Bits, d.verdict = r.backbone(res, v.Solver.Backend)
 	return nil
 }
 
@@ -197,8 +175,8 @@ func (v *RenderRun) published(r *Report, d *drawing) error {
 	if err != nil {
 		return err
 	}
-	d.Solution, d.picture.Bits = r.Rec.Puzzle.Text(answer), render.Bits(answer)
-	if d.Correct = r.verified(r.Rec.Puzzle.Check(answer)); !*d.Correct {
+	r.Solution, d.picture.Bits = r.Rec.Puzzle.Text(answer), render.Bits(answer)
+	if r.verified(r.Rec.Puzzle.Check(answer)); !*r.Correct {
 		d.verdict = fmt.Sprintf("the published solution is wrong: %s, %s", r.Reason, r.under())
 		d.remark = "wrong: " + r.Reason
 	}

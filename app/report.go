@@ -23,14 +23,13 @@ type Report struct {
 	Rec   *format.Record // nil if it could not be read
 	Flags *OutputOptions
 
-	*Head      // of the result
-	Result any // as JSON an object, which docs/json.md describes: the head alone, until a task says more
-	Code   ExitCode
-	by     string       // who found the answer, as sentences name it
-	found  solve.Result // the evidence, as far as there is any
-	reason error        // why nothing is known, or nil
-	partly bool         // some solutions have been counted
-	cost   *solve.Stats // of the search; nil if there was none
+	*result // as JSON an object, which docs/json.md describes
+	Code    ExitCode
+	by      string       // who found the answer, as sentences name it
+	found   solve.Result // the evidence, as far as there is any
+	reason  error        // why nothing is known, or nil
+	partly  bool         // some solutions have been counted
+	cost    *solve.Stats // of the search; nil if there was none
 
 	Out, Err bytes.Buffer
 	begun    bool         // the heading is there
@@ -55,19 +54,17 @@ const (
 
 // NewReport begins the report of a puzzle.
 func NewReport(rec *format.Record, flags *OutputOptions) *Report {
-	r := &Report{Rec: rec, Flags: flags, Head: new(Head)}
+	r := &Report{Rec: rec, Flags: flags, result: new(result)}
 	if rec != nil {
-		r.Head = newHead(rec)
+		r.result = newResult(rec)
 	}
-	r.Result = r.Head
 	return r
 }
 
 // about makes a board that has been made the puzzle that the report is about.
-func (r *Report) about(b puzzle.Board) *Head {
+func (r *Report) about(b puzzle.Board) {
 	r.Rec.Puzzle = b
-	r.Head = newHead(r.Rec)
-	return r.Head
+	r.result = newResult(r.Rec)
 }
 
 // json reports whether the report is for programs.
@@ -149,7 +146,7 @@ func (r *Report) Finish() error {
 		if r.Turn > 0 {
 			r.Number, r.Exit = r.Turn, r.Code
 		}
-		return WriteJSON(&r.Out, r.Result)
+		return WriteJSON(&r.Out, r.result)
 	case r.begun:
 		if r.Flags.Stats && r.cost != nil && r.Flags.Format == "text" {
 			r.Printf("%s", statsText(*r.cost))

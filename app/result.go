@@ -10,8 +10,8 @@ import (
 	"gridcnf/solve"
 )
 
-// Head is how every result begins: what puzzle it is about, and the verdict.
-type Head struct {
+// result is what a verb says of a puzzle in JSON, no more of it than each has to say: what puzzle it is about, and the verdict if there is one.
+type result struct {
 	Number int      `json:"number,omitempty"` // of an entry
 	Exit   ExitCode `json:"exit,omitempty"`   // with a number: what the verb would end with, for this puzzle alone
 
@@ -25,99 +25,72 @@ type Head struct {
 	Givens  []string      `json:"givens,omitempty"`  // so that the object can be read
 	Verdict solve.Verdict `json:"verdict,omitempty"` // not from verify
 	Reason  string        `json:"reason,omitempty"`
+
+	Solutions [][]string `json:"solutions,omitempty"`
+	// A solution, and if there are several how another one differs.
+	Solution []string `json:"solution,omitempty"`
+	Second   []string `json:"second,omitempty"`
+	Differ   []string `json:"differ,omitempty"`
+
+	Count    *big.Int `json:"count,omitempty"` // of solutions
+	Complete *bool    `json:"complete,omitempty"`
+	Method   string   `json:"method,omitempty"`
+	Forced   any      `json:"forced,omitempty"` // what all solutions have in common
+	Open     int      `json:"open,omitempty"`
+
+	// Why there is no solution.
+	Without []string `json:"solvable_without,omitempty"`
+	Because string   `json:"because,omitempty"`
+	Compared
+	Correct     *bool              `json:"correct,omitempty"`
+	Picture     string             `json:"picture,omitempty"`
+	Formula     *formulaResult     `json:"formula,omitempty"`
+	Generated   *generatedResult   `json:"generated,omitempty"`
+	Certificate *certificateResult `json:"certificate,omitempty"`
+	Reduced     *reducedResult     `json:"reduced,omitempty"`
+
+	// Who searched, and what that cost.
+	Backend string       `json:"backend,omitempty"`
+	Stats   *solve.Stats `json:"stats,omitempty"`
+	further
 }
 
-// newHead says what puzzle a result is about.
-func newHead(rec *format.Record) *Head {
+// newResult says what puzzle a result is about.
+func newResult(rec *format.Record) *result {
 	rows, cols := rec.Puzzle.Size()
-	return &Head{
+	return &result{
 		ID: rec.ID, File: rec.File, Line: rec.Line,
 		Puzzle: rec.Puzzle.Kind(), Rules: rec.Puzzle.Rules(), Rows: rows, Cols: cols,
 		Givens: format.Givens(rec.Puzzle),
 	}
 }
 
-// Found is a solution, and if there are several how another one differs.
-type Found struct {
-	Solution []string `json:"solution,omitempty"`
-	Second   []string `json:"second,omitempty"`
-	Differ   []string `json:"differ,omitempty"`
-}
-
-// Common is what all solutions have in common.
-type Common struct {
-	Forced any `json:"forced,omitempty"`
-	Open   int `json:"open,omitempty"`
-}
-
-// Doubt is why there is no solution.
-type Doubt struct {
-	Without []string `json:"solvable_without,omitempty"`
-	Because string   `json:"because,omitempty"`
-}
-
-// Cost is who searched, and what that cost.
-type Cost struct {
-	Backend string       `json:"backend,omitempty"`
-	Stats   *solve.Stats `json:"stats,omitempty"`
-}
-
-// Counted is a number of solutions.
-type Counted struct {
-	Count    *big.Int `json:"count,omitempty"`
-	Complete *bool    `json:"complete,omitempty"`
-}
-
-// result is what the verbs say that find solutions, count or write them, and no more of it than each has to say.
-type result struct {
-	*Head
-	Solutions [][]string `json:"solutions,omitempty"`
-	Found
-	Counted
-	Method string `json:"method,omitempty"`
-	Common
-	Doubt
-	Compared
-	Correct     *bool              `json:"correct,omitempty"`
-	Formula     *formulaResult     `json:"formula,omitempty"`
-	Certificate *certificateResult `json:"certificate,omitempty"`
-	Cost
-}
-
-// says begins the result of one of those verbs.
-func (r *Report) says() *result {
-	out := &result{Head: r.Head}
-	r.Result = out
-	return out
-}
-
-// answered takes over a verdict, and returns its evidence.
-func (r *Report) answered(res *solve.Result) (f Found, d Doubt) {
+// answered takes over a verdict and its evidence.
+func (r *Report) answered(res *solve.Result) {
 	reason := res.Reason
 	if res.Verdict == solve.Several {
 		reason = nil // of what was asked beyond that
 	}
 	r.judged(res.Verdict, reason)
-	r.found = *res
+	r.found, r.Without, r.Because = *res, res.Without, res.Because
 	p := r.Rec.Puzzle
 	if len(res.Solutions) > 0 {
-		f.Solution = p.Text(res.Solutions[0])
+		r.Solution = p.Text(res.Solutions[0])
 	}
 	if len(res.Solutions) > 1 {
-		f.Second = p.Text(res.Solutions[1])
+		r.Second = p.Text(res.Solutions[1])
 		for i, value := range res.Solutions[0] {
 			if value != res.Solutions[1][i] {
-				f.Differ = append(f.Differ, puzzle.BitName(p, i))
+				r.Differ = append(r.Differ, puzzle.BitName(p, i))
 			}
 		}
 	}
-	return f, Doubt{res.Without, res.Because}
 }
 
 // solved takes over what a search has found, and what it cost.
-func (r *Report) solved(res *solve.Result, backend string) (f Found, d Doubt, c Cost) {
-	f, d = r.answered(res)
-	return f, d, r.searched(res.Stats, backend)
+func (r *Report) solved(res *solve.Result, backend string) {
+	r.answered(res)
+	r.searched(res.Stats, backend)
 }
 
 // judged takes over a verdict, and why it is unknown.
@@ -129,28 +102,29 @@ func (r *Report) judged(verdict solve.Verdict, reason error) {
 }
 
 // searched notes what a search cost. Times are for those who ask for them: the rest is the same every time.
-func (r *Report) searched(s solve.Stats, backend string) Cost {
+func (r *Report) searched(s solve.Stats, backend string) {
 	r.by, r.cost = s.By(backend), &s
 	shown := s
 	if !r.Flags.Stats {
 		shown.Times = nil
 	}
-	return Cost{r.by, &shown}
+	r.Backend, r.Stats = r.by, &shown
 }
 
 // counted takes over a number of solutions, with the verdict that follows from it, and says it. There is none if nothing is known.
-func (r *Report) counted(t *solve.Tally) Counted {
+func (r *Report) counted(t *solve.Tally) {
 	n, complete, reason := t.Count, t.Complete, t.Reason
 	r.judged(solve.Unknown, reason)
 	r.partly = n != nil && n.Sign() > 0
-	counted, why := Counted{n, &complete}, "the limit"
+	r.Count, r.Complete = n, &complete
+	why := "the limit"
 	if reason != nil {
 		r.fail(CodeOf(reason))
 		why = r.Reason
 	}
 	if n == nil {
 		r.Printf("unknown: %s %s\n", why, r.under())
-		return counted
+		return
 	}
 	switch one := n.Cmp(big.NewInt(1)); {
 	case one > 0:
@@ -165,18 +139,16 @@ func (r *Report) counted(t *solve.Tally) Counted {
 	} else {
 		r.Printf("at least %s: %s, %s\n", solutions(n), why, r.under())
 	}
-	return counted
 }
 
 // verified says whether an answer is right; wrong is the rule that it breaks, or nil.
-func (r *Report) verified(wrong error) *bool {
+func (r *Report) verified(wrong error) {
 	correct := wrong == nil
-	r.by = "rule checker"
+	r.Correct, r.by = &correct, "rule checker"
 	if !correct {
 		r.Reason = wrong.Error()
 		r.fail(ExitNo)
 	}
-	return &correct
 }
 
 // forcedEdges are the forced edges of a loop: a string per row, 0, 1, or . where both are possible.

@@ -21,12 +21,11 @@ type SolveRun struct {
 
 // Solve solves one puzzle.
 func (s *SolveRun) Solve(ctx context.Context, r *Report) error {
-	out := r.says()
-	res, err := s.ask(ctx, r, out)
+	res, err := s.ask(ctx, r)
 	if err != nil {
 		return err
 	}
-	if out.Compared, err = Compare(r.Rec, res); err != nil {
+	if r.Compared, err = Compare(r.Rec, res); err != nil {
 		return err
 	}
 	r.fail(s.code(res))
@@ -34,11 +33,11 @@ func (s *SolveRun) Solve(ctx context.Context, r *Report) error {
 		r.competition(res)
 		return nil
 	}
-	return s.text(r, res, out)
+	return s.text(r, res)
 }
 
 // ask asks about one puzzle.
-func (s *SolveRun) ask(ctx context.Context, r *Report, out *result) (*solve.Result, error) {
+func (s *SolveRun) ask(ctx context.Context, r *Report) (*solve.Result, error) {
 	question, opt := solve.Unique, s.Opt
 	extensive := !s.Brief && (s.Out.Json() || s.Out.Format == "text" && !s.Out.Quiet) // of several solutions more is to be said
 	switch {
@@ -49,7 +48,7 @@ func (s *SolveRun) ask(ctx context.Context, r *Report, out *result) (*solve.Resu
 	}
 	res, err := question(ctx, r.Rec.Puzzle, opt)
 	if err == nil {
-		out.Found, out.Doubt, out.Cost = r.solved(res, s.Solver.Backend)
+		r.solved(res, s.Solver.Backend)
 	}
 	return res, err
 }
@@ -71,10 +70,10 @@ func (s *SolveRun) code(res *solve.Result) ExitCode {
 }
 
 // text is the report for people. Programs get the result, with what all of several solutions have in common.
-func (s *SolveRun) text(r *Report, res *solve.Result, out *result) error {
+func (s *SolveRun) text(r *Report, res *solve.Result) error {
 	var bits []render.Bit
 	if res.Verdict == solve.Several { // else it is the solution
-		bits, out.Common = r.common(res)
+		bits = r.common(res)
 	}
 	if r.json() {
 		return nil
@@ -85,18 +84,18 @@ func (s *SolveRun) text(r *Report, res *solve.Result, out *result) error {
 			return err
 		}
 	}
-	if boards && bits != nil && res.Open > len(out.Differ) {
+	if boards && bits != nil && res.Open > len(r.Differ) {
 		r.Printf("and in all solutions\n")
 		if err := s.board(r, bits); err != nil {
 			return err
 		}
 	}
 	r.Printf("%s\n", r.verdict())
-	if boards && out.Differ != nil {
-		r.Printf("they differ in %s\n%s\n", english.Few(out.Differ, " "), several(r, res))
+	if boards && r.Differ != nil {
+		r.Printf("they differ in %s\n%s\n", english.Few(r.Differ, " "), several(r, res))
 	}
-	if out.Remark != "" && !s.Brief {
-		r.Printf("%s\n", out.Remark)
+	if r.Remark != "" && !s.Brief {
+		r.Printf("%s\n", r.Remark)
 	}
 	return nil
 }

@@ -15,33 +15,21 @@ import (
 	"gridcnf/puzzle"
 )
 
-// explained is what the verbs say that explain and grade, and no more of it than each has to say.
-type explained struct {
-	*Head
-	Found
-	Complete *bool `json:"complete,omitempty"`
-	Common
-	Doubt
-	Picture string `json:"picture,omitempty"`
-	Cost
-	Why      *whyResult     `json:"why,omitempty"`
-	Steps    []*stepResult  `json:"steps,omitzero"` // of a hint: that show that something is wrong
-	Verified string         `json:"verified_by,omitempty"`
-	Step     *stepResult    `json:"step,omitempty"`
-	State    []valueResult  `json:"state,omitempty"`
-	Wrong    []valueResult  `json:"wrong,omitempty"`
-	Since    *valueResult   `json:"since,omitempty"`
-	Guesses  []valueResult  `json:"guesses,omitempty"`
-	Grade    *grade.Grade   `json:"grade,omitempty"`
-	Course   *courseResult  `json:"course,omitempty"`
-	Review   *author.Review `json:"review,omitempty"`
-}
-
-// explains begins the result of one of those verbs.
-func (r *Report) explains() *explained {
-	out := &explained{Head: r.Head}
-	r.Result = out
-	return out
+// further is what the verbs say that explain, grade, draw and make puzzles.
+type further struct {
+	Why       *whyResult       `json:"why,omitempty"`
+	Steps     []*stepResult    `json:"steps,omitzero"` // of a hint: that show that something is wrong
+	Verified  string           `json:"verified_by,omitempty"`
+	Step      *stepResult      `json:"step,omitempty"`
+	State     []valueResult    `json:"state,omitempty"`
+	Wrong     []valueResult    `json:"wrong,omitempty"`
+	Since     *valueResult     `json:"since,omitempty"`
+	Guesses   []valueResult    `json:"guesses,omitempty"`
+	Grade     *grade.Grade     `json:"grade,omitempty"`
+	Course    *courseResult    `json:"course,omitempty"`
+	Review    *author.Review   `json:"review,omitempty"`
+	Repairs   []repairResult   `json:"repairs,omitempty"`
+	Positions []positionResult `json:"positions,omitempty"`
 }
 
 // stepResult is the JSON object of a step.
