@@ -187,12 +187,6 @@ func ReadJob(ctx context.Context, cs Commands, detail []byte) (*batchJob, error)
 	return job, nil
 }
 
-// IsolatedReply is what the process says of a chunk.
-type IsolatedReply struct {
-	Reply []byte `json:"reply,omitempty"`
-	Error string `json:"error,omitempty"`
-}
-
 // Cells are processes for the puzzles of a job. Those that nobody uses wait for the next puzzle.
 type Cells struct {
 	Isolation
@@ -284,22 +278,14 @@ func (c *Cells) ask(ctx context.Context, slot *batch.Slot, item batch.Item) (*ba
 	if err := chunk.Add(item, c.Job.Making()); err != nil {
 		return nil, err
 	}
-	body, err := chunk.Encode(c.Job.Name())
-	if err != nil {
-		return nil, err
-	}
-	line, err := json.Marshal(body)
+	line, err := chunk.Encode(c.Job.Name())
 	if err == nil {
 		line, err = slot.Ask(ctx, append(line, '\n'))
 	}
-	var said IsolatedReply
-	if err = cmp.Or(err, json.Unmarshal(line, &said)); err != nil {
+	if err != nil {
 		return nil, err
 	}
-	if said.Error != "" {
-		return nil, errors.New(said.Error)
-	}
-	return batch.DecodeReply(said.Reply, 1)
+	return batch.DecodeReply(line, 1)
 }
 
 // unknown is the answer to a puzzle of which nothing can be said.

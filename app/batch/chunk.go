@@ -2,10 +2,10 @@ package batch
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"time"
 
@@ -23,30 +23,28 @@ type Item struct {
 	Record *format.Record // decoded, nil if it is to be made
 }
 
-// A chunk is a line with a chunkHead, and a line for each puzzle as the format json writes it.
-type chunkHead struct {
+// chunkBody is a chunk as it travels, a line of JSON.
+type chunkBody struct {
 	Job   string      `json:"job"`
 	Rules string      `json:"rules,omitempty"` // the rule file of the puzzles, if it is the user's own
 	Items []chunkItem `json:"items"`
 }
 
-// chunkItem is what the puzzle's own line does not say.
+// chunkItem is a puzzle as the format json writes it, and what that does not say.
 type chunkItem struct {
-	Number int    `json:"number"`
-	Bare   bool   `json:"bare,omitempty"` // there is no line
-	ID     string `json:"id,omitempty"`
-	File   string `json:"file,omitempty"`
-	Line   int    `json:"line,omitempty"`
-	Unfit  string `json:"unfit,omitempty"` // why the published solution does not fit the board
+	Number int             `json:"number"`
+	ID     string          `json:"id,omitempty"`
+	File   string          `json:"file,omitempty"`
+	Line   int             `json:"line,omitempty"`
+	Unfit  string          `json:"unfit,omitempty"`  // why the published solution does not fit the board
+	Puzzle json.RawMessage `json:"puzzle,omitempty"` // none if it is to be made
 }
 
 // Chunk is some of the puzzles of a batch on their way to a worker.
 type Chunk struct {
 	Items []Item
-	heads []chunkItem
-	lines bytes.Buffer
-	names int // bytes that the heads take, about
-	rules string
+	body  chunkBody
+	bytes int // of the items, about
 }
 
 // Own is the rule file of a puzzle if it is the user's own, which whoever reads a line of JSON has to be told; else nil.
@@ -78,35 +76,37 @@ func inLines(of *rulefile.File) format.Options {
 
 // Add adds a puzzle, or, if it is bare, a number for which one is to be made. It fails if the puzzle cannot be written.
 func (c *Chunk) Add(item Item, bare bool) error {
-	head := chunkItem{Number: item.Number, Bare: bare}
+	said := chunkItem{Number: item.Number}
 	if rec := item.Record; !bare {
-		head.ID, head.File, head.Line = rec.ID, rec.File, rec.Line
+		said.ID, said.File, said.Line = rec.ID, rec.File, rec.Line
 		if of := Own(rec.Puzzle); of != nil {
-			c.rules = string(of.Text())
+			c.body.Rules = string(of.Text())
 		}
 		if rec.PublishedErr != nil {
-			head.Unfit = rec.PublishedErr.Error()
+			said.Unfit = rec.PublishedErr.Error()
 		}
-		w, err := format.NewWriter(&c.lines, "json")
+		var line bytes.Buffer
+		w, err := format.NewWriter(&line, "json")
 		if err == nil {
 			err = w.Write(rec)
 		}
 		if err != nil {
 			return err
 		}
+		said.Puzzle = line.Bytes()
 	}
-	c.Items, c.heads = append(c.Items, item), append(c.heads, head)
-	c.names += len(head.ID) + len(head.File) + len(head.Unfit) + 60
+	c.Items, c.body.Items = append(c.Items, item), append(c.body.Items, said)
+	c.bytes += len(said.ID) + len(said.File) + len(said.Unfit) + len(said.Puzzle) + 60
 	return nil
 }
 
 // Len is about how many bytes the chunk has.
-func (c *Chunk) Len() int { return c.lines.Len() + c.names + len(c.rules) }
+func (c *Chunk) Len() int { return c.bytes + len(c.body.Rules) }
 
 // Encode returns the chunk as the body of a task. The job names what is to be done with the puzzles.
 func (c *Chunk) Encode(job string) ([]byte, error) {
-	head, err := json.Marshal(chunkHead{job, c.rules, c.heads})
-	return append(append(head, '\n'), c.lines.Bytes()...), err
+	c.body.Job = job
+	return json.Marshal(c.body)
 }
 
 // ErrOtherJob says that a chunk is of another job than the one that was joined.
@@ -114,68 +114,69 @@ var ErrOtherJob = errors.New("the chunk is of another job")
 
 // Decode reads what Encode wrote for the same job.
 func Decode(body []byte, job string) ([]Item, error) {
-	first, lines, _ := bytes.Cut(body, []byte("\n"))
-	var head chunkHead
-	if err := Strictly(first, &head); err != nil {
+	var c chunkBody
+	if err := Strictly(body, &c); err != nil {
 		return nil, fmt.Errorf("chunk: %w", err)
 	}
-	if head.Job != job {
+	if c.Job != job {
 		return nil, ErrOtherJob
 	}
-	of, err := ownRules(head.Rules)
+	of, err := ownRules(c.Rules)
 	if err != nil {
 		return nil, err
 	}
-	items := make([]Item, 0, len(head.Items))
-	next, stop := iter.Pull2(format.Read(bytes.NewReader(lines), "chunk", inLines(of)))
-	defer stop()
-	for _, h := range head.Items {
-		item := Item{Number: h.Number}
-		if !h.Bare {
-			rec, err, ok := next()
-			if err != nil {
-				return nil, err
-			}
-			if !ok {
-				return nil, fmt.Errorf("chunk: puzzle %d is missing", h.Number)
-			}
-			rec.ID, rec.File, rec.Line = h.ID, h.File, h.Line
-			if h.Unfit != "" {
-				rec.PublishedErr = errors.New(h.Unfit)
-			}
-			item.Record = rec
-		}
-		items = append(items, item)
+	items := make([]Item, len(c.Items))
+	var puzzles bytes.Buffer
+	for i, said := range c.Items {
+		items[i].Number = said.Number
+		puzzles.Write(said.Puzzle)
+		puzzles.WriteByte('\n')
 	}
-	if rec, _, _ := next(); rec != nil {
-		return nil, errors.New("chunk: more puzzles than it speaks of")
+	if puzzles.Len() == len(items) { // they are to be made
+		return items, nil
+	}
+	read := 0
+	for rec, err := range format.Read(&puzzles, "chunk", inLines(of)) {
+		if err != nil || read == len(items) {
+			return nil, cmp.Or(err, errors.New("chunk: more puzzles than it speaks of"))
+		}
+		said := c.Items[read]
+		rec.ID, rec.File, rec.Line = said.ID, said.File, said.Line
+		if said.Unfit != "" {
+			rec.PublishedErr = errors.New(said.Unfit)
+		}
+		items[read].Record = rec
+		read++
+	}
+	if read < len(items) {
+		return nil, fmt.Errorf("chunk: puzzle %d is missing", items[read].Number)
 	}
 	return items, nil
 }
 
-// Reply is what a worker answers to a chunk. It travels as a line in JSON, and the answers after it.
+// Reply is what a worker answers to a chunk. It travels as a line of JSON.
 type Reply struct {
 	Spent time.Duration  `json:"spent_ns"`        // on all puzzles; a worker can say what it likes
 	Files map[int][]byte `json:"files,omitempty"` // what was written for puzzles beside the answers, by their numbers
-	Lines [][]byte       `json:"-"`               // the answers, an object each, in the order of the chunk
+	Lines [][]byte       `json:"lines"`           // the answers, an object each, in the order of the chunk
+	Error string         `json:"error,omitempty"` // why there are none
 }
 
 // Encode returns the reply as the body of a result.
-func (r *Reply) Encode() ([]byte, error) {
-	head, err := json.Marshal(r)
-	return append(append(head, '\n'), bytes.Join(r.Lines, nil)...), err
-}
+func (r *Reply) Encode() ([]byte, error) { return json.Marshal(r) }
 
 // DecodeReply reads what Encode has written. It fails unless there are so many lines.
 func DecodeReply(body []byte, lines int) (*Reply, error) {
-	first, rest, _ := bytes.Cut(body, []byte("\n"))
 	r := new(Reply)
-	if err := Strictly(first, r); err != nil {
+	if err := Strictly(body, r); err != nil {
 		return nil, fmt.Errorf("reply: %w", err)
 	}
-	r.Lines = slices.Collect(bytes.Lines(rest))
-	if len(r.Lines) != lines || lines > 0 && !bytes.HasSuffix(rest, []byte("\n")) {
-		return nil, fmt.Errorf("found %d lines, expected %d", len(r.Lines), lines)
+	if r.Error != "" {
+		return nil, errors.New(r.Error)
+	}
+	torn := func(line []byte) bool { return bytes.IndexByte(line, '\n') != len(line)-1 }
+	if len(r.Lines) != lines || slices.ContainsFunc(r.Lines, torn) {
+		return nil, fmt.Errorf("found %d lines, expected %d whole ones", len(r.Lines), lines)
 	}
 	return r, nil
 }

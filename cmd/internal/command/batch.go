@@ -5,7 +5,6 @@ package command
 import (
 	"bufio"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -344,15 +343,17 @@ func isolatedVerb(a *app.App, cmd *cobra.Command) {
 			if err == io.EOF {
 				return nil
 			}
-			var body []byte
-			if err = cmp.Or(err, json.Unmarshal(line, &body)); err != nil {
+			if err != nil {
 				return err
 			}
-			var said app.IsolatedReply
-			if said.Reply, _, err = here.Chunk(a.Ctx, body, false); err != nil {
-				said.Error = err.Error()
+			said, _, err := here.Chunk(a.Ctx, line, false)
+			if err != nil {
+				if said, err = (&batch.Reply{Error: err.Error()}).Encode(); err != nil {
+					return err
+				}
 			}
-			if err = cmp.Or(app.WriteJSON(a.Out, said), a.Out.Flush()); err != nil {
+			fmt.Fprintf(a.Out, "%s\n", said)
+			if err := a.Out.Flush(); err != nil {
 				return err
 			}
 		}
