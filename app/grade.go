@@ -53,11 +53,7 @@ func (g *GradeRun) Grade(ctx context.Context, r *Report) error {
 		return nil
 	}
 	var drawn bytes.Buffer
-	draw := render.ChartSVG
-	if g.Ext == ".png" {
-		draw = render.ChartPNG
-	}
-	if err := draw(&drawn, chart(r, gr), render.Light); err != nil {
+	if err := render.WriteChart(&drawn, chart(r, gr), render.Light, g.Ext == ".png"); err != nil {
 		return err
 	}
 	g.deliver(r, g.Ext, content(drawn.Bytes()), func(file string) { r.Picture = file })

@@ -79,26 +79,12 @@ func (e *ExplainRun) markdown(a *Account) error {
 
 // pictureOfSteps makes a picture of every step, in files that are named after its number.
 func (e *ExplainRun) pictureOfSteps(a *Account) error {
-	drawn := make([]bytes.Buffer, len(a.pictures))
-	err := e.drawing(func() error {
-		for i, pic := range e.captioned(a) {
-			if err := e.paint(&drawn[i], pic); err != nil {
-				return err
-			}
-		}
-		return nil
+	told := story.Told(a.Told)
+	return e.files(a.Report, e.captioned(a), func(i int, drawn func(io.Writer) error) (err error) {
+		s := a.Steps[told[i].Number-1]
+		s.Picture, err = e.write(fmt.Sprintf("step-%03d", s.Number), e.extension(), drawn)
+		return err
 	})
-	a.deliver = func() (err error) {
-		for i, told := range story.Told(a.Told) {
-			s := a.Steps[told.Number-1]
-			s.Picture, err = e.write(fmt.Sprintf("step-%03d", s.Number), e.extension(), content(drawn[i].Bytes()))
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	return err
 }
 
 // tell makes a story of an account.

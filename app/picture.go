@@ -58,6 +58,24 @@ func (v *Pictures) file(r *Report, draw func(io.Writer) error) error {
 	return nil
 }
 
+// files draws pictures, each into a file of its own. In the order of the input, they are handed one after the other to what writes them.
+func (v *Pictures) files(r *Report, pics []*render.Picture, write func(i int, drawn func(io.Writer) error) error) error {
+	drawn := make([]bytes.Buffer, len(pics))
+	err := v.drawing(func() (err error) {
+		for i := 0; i < len(pics) && err == nil; i++ {
+			err = v.paint(&drawn[i], pics[i])
+		}
+		return err
+	})
+	r.then(func() (err error) {
+		for i := 0; i < len(pics) && err == nil; i++ {
+			err = write(i, content(drawn[i].Bytes()))
+		}
+		return err
+	})
+	return err
+}
+
 // paint draws a picture as SVG, PNG or text.
 func (v *Pictures) paint(w io.Writer, pic *render.Picture) (err error) {
 	switch v.Kind {

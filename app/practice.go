@@ -3,7 +3,6 @@
 package app
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +19,7 @@ import (
 	"gridcnf/internal/list"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
+	"gridcnf/render"
 	"gridcnf/solve"
 )
 
@@ -91,37 +91,25 @@ func (p *PracticeRun) text(w io.Writer, exercises []byte, told *story.Story) err
 // drawings writes a picture of every exercise and one of its answer, whose names end in -answer; of several
 // exercises in one place they are numbered.
 func (p *PracticeRun) drawings(r *Report, told *story.Story) error {
-	drawn := make([]bytes.Buffer, 2*len(told.Chapters))
-	err := p.drawing(func() error {
-		for i := range drawn {
-			c := told.Chapters[i/2]
-			if i%2 == 1 {
-				c = told.Answers[i/2]
-			}
+	var pics []*render.Picture
+	for i := range told.Chapters {
+		for _, c := range []story.Chapter{told.Chapters[i], told.Answers[i]} {
 			c.Picture.Title, c.Picture.Caption = told.Title, c.Text
-			if err := p.paint(&drawn[i], c.Picture); err != nil {
-				return err
-			}
+			pics = append(pics, c.Picture)
 		}
-		return nil
-	})
+	}
 	r.then(func() (err error) {
-		if r.Picture, err = p.Target.file(fileID(r.Rec), p.extension()); err != nil {
-			return err
-		}
-		for i := range drawn {
-			number := ""
-			if len(told.Chapters) > 1 {
-				number = fmt.Sprintf("-%d", i/2+1)
-			}
-			name := strings.TrimSuffix(r.Picture, p.extension()) + number + [...]string{"", "-answer"}[i%2] + p.extension()
-			if err := p.App.writeFile(name, content(drawn[i].Bytes())); err != nil {
-				return err
-			}
-		}
-		return nil
+		r.Picture, err = p.Target.file(fileID(r.Rec), p.extension())
+		return err
 	})
-	return err
+	return p.files(r, pics, func(i int, drawn func(io.Writer) error) error {
+		number := ""
+		if len(told.Chapters) > 1 {
+			number = fmt.Sprintf("-%d", i/2+1)
+		}
+		name := strings.TrimSuffix(r.Picture, p.extension()) + number + [...]string{"", "-answer"}[i%2] + p.extension()
+		return p.App.writeFile(name, drawn)
+	})
 }
 
 // positions shows positions, and returns them.

@@ -25,22 +25,16 @@ const (
 	textSize   = 14.0
 )
 
-// ChartSVG writes a chart as an SVG document.
-func ChartSVG(w io.Writer, c *Chart, theme Theme) error {
+// WriteChart writes a chart as an SVG document, or as a PNG image with two pixels to a unit.
+func WriteChart(w io.Writer, c *Chart, theme Theme, asPNG bool) error {
 	p, err := c.plan(theme)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case asPNG:
+		return writePNG(w, p, 2)
 	}
 	return writeSVG(w, p, 1, "")
-}
-
-// ChartPNG writes a chart as a PNG image, with two pixels to a unit.
-func ChartPNG(w io.Writer, c *Chart, theme Theme) error {
-	p, err := c.plan(theme)
-	if err != nil {
-		return err
-	}
-	return writePNG(w, p, 2)
 }
 
 // plan is a chart that is laid out.

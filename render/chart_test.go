@@ -19,11 +19,11 @@ func TestChart(t *testing.T) {
 		}
 		for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
 			var svg, bitmap bytes.Buffer
-			must.Do(t, render.ChartSVG(&svg, c, theme))
+			must.Do(t, render.WriteChart(&svg, c, theme, false))
 			if n := strings.Count(svg.String(), `<g class="column-`); n != columns {
 				t.Errorf("%v: %d columns, expected %d", heights, n, columns)
 			}
-			must.Do(t, render.ChartPNG(&bitmap, c, theme))
+			must.Do(t, render.WriteChart(&bitmap, c, theme, true))
 			img, err := png.Decode(&bitmap)
 			if err != nil || img.Bounds().Dx() < 1000 || img.Bounds().Dy() < 200 {
 				t.Errorf("%v: a picture of %v, %v", heights, img.Bounds(), err)
@@ -37,7 +37,7 @@ func TestChart(t *testing.T) {
 		many[i] = 1 + i/100%2
 	}
 	check(many, 101, 200, 3)
-	if err := render.ChartSVG(new(bytes.Buffer), new(render.Chart), render.Light); err == nil {
+	if err := render.WriteChart(new(bytes.Buffer), new(render.Chart), render.Light, false); err == nil {
 		t.Error("expected an error for a chart without steps")
 	}
 }
