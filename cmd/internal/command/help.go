@@ -2,7 +2,7 @@ package command
 
 import (
 	"fmt"
-	"slices"
+	"io"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -52,59 +52,30 @@ const helpColumns = 100
 // What cobra keeps for the whole process is set before several commands may run at the same time.
 func init() { cobra.EnableCommandSorting = false }
 
-// usage says how a command is called, as cobra does, but with the flags under headings, and without
-// a template: that machinery would be a tenth of the program in a browser.
-func usage(cmd *cobra.Command) error {
-	var text strings.Builder
-	text.WriteString("Usage:")
-	if cmd.Runnable() {
-		text.WriteString("\n  " + cmd.UseLine())
-	}
-	if cmd.HasAvailableSubCommands() {
-		text.WriteString("\n  " + cmd.CommandPath() + " [command]")
-	}
-	if len(cmd.Aliases) > 0 {
-		text.WriteString("\n\nAliases:\n  " + cmd.NameAndAliases())
-	}
-	if cmd.HasExample() {
-		text.WriteString("\n\nExamples:\n" + cmd.Example)
-	}
-	if cmd.HasAvailableSubCommands() {
-		subcommands(&text, cmd)
-	}
-	text.WriteString(flagsOf(cmd))
-	if cmd.HasHelpSubCommands() {
-		text.WriteString("\n\nAdditional help topics:")
-		for _, c := range cmd.Commands() {
-			if c.IsAdditionalHelpTopicCommand() {
-				fmt.Fprintf(&text, "\n  %-*s %s", c.CommandPathPadding(), c.CommandPath(), c.Short)
-			}
-		}
-	}
-	if cmd.HasAvailableSubCommands() {
-		fmt.Fprintf(&text, "\n\nUse %q for more information about a command.", cmd.CommandPath()+" [command] --help")
-	}
-	_, err := fmt.Fprintln(cmd.OutOrStderr(), text.String())
-	return err
-}
+// cobraUsage says how a command is called. There is no template in that: such machinery would be a tenth of the program in a browser.
+var cobraUsage = new(cobra.Command).UsageFunc()
 
-// subcommands lists the commands of a command under their headings.
-func subcommands(text *strings.Builder, cmd *cobra.Command) {
-	groups := slices.Clone(cmd.Groups())
-	switch {
-	case len(groups) == 0:
-		groups = append(groups, &cobra.Group{Title: "Available Commands:"})
-	case !cmd.AllChildCommandsHaveGroup():
-		groups = append(groups, &cobra.Group{Title: "Additional Commands:"})
-	}
-	for _, group := range groups {
-		text.WriteString("\n\n" + group.Title)
-		for _, c := range cmd.Commands() {
-			if c.GroupID == group.ID && (c.IsAvailableCommand() || c.Name() == "help") {
-				fmt.Fprintf(text, "\n  %-*s %s", c.NamePadding(), c.Name(), c.Short)
-			}
+// usage says how a command is called, as cobra does, but with the flags under headings.
+func usage(cmd *cobra.Command) error {
+	headed, out := flagsOf(cmd), cmd.OutOrStderr()
+	var said strings.Builder
+	cmd.SetOut(&said)
+	err := cobraUsage(cmd)
+	cmd.SetOut(out)
+	text := said.String()
+	from, to := strings.Index(text, "\n\nFlags:\n"), len(text)-1 // where cobra has them
+	for _, below := range []string{"\n\nUse \"", "\n\nAdditional help topics:"} {
+		if i := strings.LastIndex(text, below); i >= 0 {
+			to = i
 		}
 	}
+	if from < 0 {
+		from = to
+	}
+	if err == nil {
+		_, err = io.WriteString(out, text[:from]+headed+text[to:])
+	}
+	return err
 }
 
 // flagsOf describes the flags of a command, those that matter most first.
