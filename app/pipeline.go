@@ -18,11 +18,11 @@ import (
 // Task does what a verb is for with one puzzle, and fills the report about it.
 type Task func(ctx context.Context, r *Report) error
 
-// eachOf runs a task on every puzzle, several at a time. In the order of the input,
+// EachOf runs a task on every puzzle, several at a time. In the order of the input,
 // what a report has to deliver is delivered, and then it is printed. A puzzle that
 // fails does not stop the others. It ends early when the app's context does.
-func (a *App) eachOf(records iter.Seq2[*format.Record, error], out *OutputOptions, limit time.Duration, work Task) error {
-	jobs := min(max(1, out.Jobs), 1024) // more take memory alone
+func (v *Verb) EachOf(records iter.Seq2[*format.Record, error], work Task) error {
+	a, out, jobs := v.App, &v.Out, min(max(1, v.Out.Jobs), 1024) // more take memory alone
 	window, unordered, entries := 4*jobs, false, Numbered(records, max(1, a.First))
 	if x := a.Exchange; x != nil {
 		window, unordered = 1024, x.Unordered // answers wait for one before them, at most
@@ -40,7 +40,7 @@ func (a *App) eachOf(records iter.Seq2[*format.Record, error], out *OutputOption
 	defer a.Progress.Stop()
 	next, stop := iter.Pull(entries)
 	a.queue = &Queue{
-		App: a, out: out, limit: limit, work: a.bounds.Around(work), unordered: unordered, next: next,
+		App: a, out: out, limit: v.Solver.Limit, work: a.bounds.Around(work), unordered: unordered, next: next,
 		Room: make(chan struct{}, window), Fresh: make(chan struct{}, 1), ended: make(chan struct{}),
 	}
 	return a.queue.run(jobs, stop)

@@ -10,7 +10,6 @@ import (
 	"gridcnf/internal/printable"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/render"
 	"gridcnf/solve"
 )
 
@@ -96,19 +95,6 @@ func (r *Report) Printf(format string, args ...any) {
 		}
 	}
 	fmt.Fprintf(Plain{&r.Out}, format, args...)
-}
-
-// draw draws a picture as text, unless boards are not wanted.
-func (r *Report) draw(pic *render.Picture, look render.Look, t render.Terminal) error {
-	if r.json() || r.Flags.Quiet {
-		return nil
-	}
-	lines, err := render.Lines(pic, look, t)
-	r.Printf("")
-	for _, line := range lines {
-		r.Out.WriteString(line + "\n") // with colours, which printf would take away
-	}
-	return err
 }
 
 // remark says something on standard error, unless only what was asked for is wanted.

@@ -159,28 +159,17 @@ func (s *ServeRun) Call(ctx context.Context, c serve.Call, answer func([]byte) e
 }
 
 // PageProgram reads the program of the page, or builds it.
-func (a *App) PageProgram(file string) (*page.Program, error) {
-	if file == "" {
-		program, err := page.Build(a.Ctx, true)
-		if err != nil && a.Ctx.Err() == nil {
-			err = Usagef("%w (--wasm FILE takes one that is there, as in the release)", err)
+func (a *App) PageProgram(file string) (p *page.Program, err error) {
+	if file != "" {
+		if p, err = page.ReadProgram(file); err != nil {
+			return nil, Usagef("--wasm: %w", err)
 		}
-		return a.about(program), cmp.Or(a.Ctx.Err(), err)
+	} else if p, err = page.Build(a.Ctx, true); err != nil {
+		return nil, cmp.Or(a.Ctx.Err(), Usagef("%w (--wasm FILE takes one that is there, as in the release)", err))
 	}
-	program, err := page.ReadProgram(file)
-	if err != nil {
-		err = Usagef("--wasm: %w", err)
-	}
-	return a.about(program), err
-}
-
-// about adds to the program of a page what it says about itself, so that the page has that at once.
-func (a *App) about(p *page.Program) *page.Program {
-	if p != nil {
-		c := Call{Verb: "about", Commands: a.Commands, OwnRules: true}
-		c.about(func(line []byte) error { p.About = line; return nil })
-	}
-	return p
+	c := Call{Verb: "about", Commands: a.Commands, OwnRules: true}
+	c.about(func(line []byte) error { p.About = line; return nil }) // so that the page has that at once
+	return p, nil
 }
 
 type PlayRun struct {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"iter"
 	"path/filepath"
 
 	"gridcnf/puzzle"
@@ -50,10 +49,6 @@ func (v *Verb) Pair(args []string, work func(r *Report, file string) error) erro
 	return v.Each(args[:1], func(_ context.Context, r *Report) error { return work(r, args[1]) })
 }
 
-func (v *Verb) EachOf(records iter.Seq2[*format.Record, error], work Task) error {
-	return v.App.eachOf(records, &v.Out, v.Solver.Limit, work)
-}
-
 // write writes a puzzle's file, and returns its name.
 func (v *Verb) write(id, ext string, write func(io.Writer) error) (file string, err error) {
 	if file, err = v.Target.file(id, ext); err != nil {
@@ -90,9 +85,17 @@ func (v *Verb) deliver(r *Report, ext string, write func(io.Writer) error, say f
 	})
 }
 
-// draw draws a picture as text into a report.
+// draw draws a picture as text into a report, unless boards are not wanted.
 func (v *Verb) draw(r *Report, pic *render.Picture) error {
-	return r.draw(pic, v.Look, render.Terminal{ASCII: v.Out.Ascii, Colour: v.App.Out.coloured()})
+	if r.json() || r.Flags.Quiet {
+		return nil
+	}
+	lines, err := render.Lines(pic, v.Look, render.Terminal{ASCII: v.Out.Ascii, Colour: v.App.Out.coloured()})
+	r.Printf("")
+	for _, line := range lines {
+		r.Out.WriteString(line + "\n") // with colours, which printf would take away
+	}
+	return err
 }
 
 // solutions draws one or two solutions as text into a report, with marks where they differ.

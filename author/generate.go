@@ -56,7 +56,7 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 		return nil, err
 	}
 	random := rand.New(rand.NewPCG(seed, number))
-	attempt, err := w.attempts(random, w.turn(seed, number), opt)
+	attempt, err := w.attempts(random, w.target(classOf(w.quotas(), seed, number)), opt)
 	if err != nil {
 		return nil, err
 	}
@@ -150,11 +150,6 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 		}
 		return w.attempt(ctx, d, a, clues, t, random)
 	}, nil
-}
-
-// turn is the grade that is tried for with a number: one class, if several are wished.
-func (w *Wish) turn(seed, number uint64) Target {
-	return w.target(classOf(w.quotas(), seed, number))
 }
 
 // target is what is wished, with one class alone if it is not 0.

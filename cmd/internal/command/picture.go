@@ -20,30 +20,27 @@ func addPictures(v *app.Pictures, cmd *cobra.Command) {
 	addFiles(v, cmd)
 }
 
-// addFiles adds the flags that say what is written, and where to.
+// addFiles adds the flags that say what is written, where to, and how it is to look.
 func addFiles(v *app.Pictures, cmd *cobra.Command) {
 	addTarget(&v.Target, cmd, "file to write, or a folder")
-	grouped(cmd, app.ShowGroup, func(p0 *cobra.Command) { addLook(v, p0) })
-}
-
-// addLook adds the flags that say what kind of picture is wanted, and how it is to look.
-func addLook(v *app.Pictures, cmd *cobra.Command) {
-	flags := cmd.Flags()
-	all := slices.Insert(slices.Clone(v.Kinds), 1, "json")
-	usage := app.OrList(all)
-	if v.Texts {
-		usage += ", or a format of puzzles (see gridcnf help formats)"
-		all = append(v.Kinds, app.FormatNames(format.Formats())...)
-	}
-	addWord(cmd, &v.Kind, "format", usage+"; if not given, what the name of the file ends in, or text", all...)
-	flags.BoolVar(&v.Out.Short, "json", false, "short for --format json: an object per puzzle and line, also beside pictures in files")
-	v.Look.Theme, v.Look.Symbols = render.Light, "digits"
-	addWord(cmd, (*string)(&v.Look.Theme), "theme", app.OrList(render.Themes), render.Themes...)
-	addWord(cmd, (*string)(&v.Look.Symbols), "symbols", "0 and 1 as "+app.OrList(render.Symbols), render.Symbols...)
-	flags.BoolVar(&v.Shade, "shade", false, "shade the inside of the loop (default in pictures from 15x15 on; --shade=false leaves it white)")
-	flags.BoolVar(&v.Look.Labels, "labels", v.Look.Labels, "number the rows and columns")
-	flags.BoolVar(&v.Out.Ascii, "ascii", false, "text: ASCII characters only")
-	addNumber(cmd, &v.Look.Cell, "cell", "", 0, "side of a cell in pixels (default 40, less for big boards)")
+	grouped(cmd, app.ShowGroup, func(cmd *cobra.Command) {
+		flags := cmd.Flags()
+		all := slices.Insert(slices.Clone(v.Kinds), 1, "json")
+		usage := app.OrList(all)
+		if v.Texts {
+			usage += ", or a format of puzzles (see gridcnf help formats)"
+			all = append(v.Kinds, app.FormatNames(format.Formats())...)
+		}
+		addWord(cmd, &v.Kind, "format", usage+"; if not given, what the name of the file ends in, or text", all...)
+		flags.BoolVar(&v.Out.Short, "json", false, "short for --format json: an object per puzzle and line, also beside pictures in files")
+		v.Look.Theme, v.Look.Symbols = render.Light, "digits"
+		addWord(cmd, (*string)(&v.Look.Theme), "theme", app.OrList(render.Themes), render.Themes...)
+		addWord(cmd, (*string)(&v.Look.Symbols), "symbols", "0 and 1 as "+app.OrList(render.Symbols), render.Symbols...)
+		flags.BoolVar(&v.Shade, "shade", false, "shade the inside of the loop (default in pictures from 15x15 on; --shade=false leaves it white)")
+		flags.BoolVar(&v.Look.Labels, "labels", v.Look.Labels, "number the rows and columns")
+		flags.BoolVar(&v.Out.Ascii, "ascii", false, "text: ASCII characters only")
+		addNumber(cmd, &v.Look.Cell, "cell", "", 0, "side of a cell in pixels (default 40, less for big boards)")
+	})
 }
 
 // settlePictures settles what kind of picture is wanted: what --format says, or what the name of the file ends in.
