@@ -35,38 +35,38 @@ var codecs = sync.OnceValue(func() map[string]codec {
 		"Number16IfAny":  tokensAt(cells, ifAny(skipping(number16, 'g'))),
 		"RoomNumber16":   tokensAt(rooms, skipping(number16, 'g')),
 		"Number16ExCell": tokensAt(outside, skipping(number16, 'g')),
-		"ArrowNumber16":  tokensAt(cells, skipping(arrows(), 'a')),
-		"CastleWall":     tokensAt(cells, skipping(coloured(), 'a')),
+		"ArrowNumber16":  tokensAt(cells, skipping(arrows, 'a')),
+		"CastleWall":     tokensAt(cells, skipping(coloured, 'a')),
 		"Circle":         tokensAt(cells, digits(3, 3)),
 		"CircleBorder":   tokensAt(limits, digits(3, 3)),
 		"Empty":          tokensAt(cells, digits(2, 5)),
 		"EmptyIfAny":     tokensAt(cells, ifAny(digits(2, 5))),
 		"BlockCell":      tokensAt(cells, trimmed(counted)),
-		"Hitori":         tokensAt(cells, skipping(symbols(map[string]string{"%": "?"}, numerals(numeral{"", 1, 36, 0}, numeral{"-", 2, 36, 0})), 0)),
-		"Makaro":         tokensAt(cells, skipping(symbols(map[string]string{"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}, numerals(numeral{"", 1, 10, 1}, numeral{"-", 2, 10, 1})), 'g')),
-		"Kakuru":         tokensAt(cells, runsOf(symbols(map[string]string{"+": "x", "_": "?"}, sums), runs{17, readKakuruRun, kakuruRun})),
-		"Pipelink":       tokensAt(cells, skipping(symbols(map[string]string{"a": "nsew", "b": "ns", "c": "ew", "d": "ne", "e": "nw", "f": "sw", "g": "se"}, numerals()), 'h')),
-		"Shugaku":        tokensAt(cells, skipping(numerals(numeral{"", 1, 6, 0}), '6')),
-		"Signs":          tokensAt(cells, skipping(numerals(numeral{"", 1, 5, 0}), '5')),
-		"Sashigane":      tokensAt(cells, skipping(symbols(map[string]string{"g": "n", "h": "s", "i": "w", "j": "e"}, number16), 'k')),
+		"Kakuru":         tokensAt(cells, runsOf(either(symbols(map[string]string{"+": "x", "_": "?"}), sums), runs{17, readKakuruRun, kakuruRun})),
+		"Hitori":         tokensAt(cells, skipping(either(symbols(map[string]string{"%": "?"}), number36, tagged("-", numeral(2, 36, 0), "", "")), 0)),
+		"Makaro":         tokensAt(cells, skipping(either(symbols(map[string]string{"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}), numeral(1, 10, 1), tagged("-", numeral(2, 10, 1), "", "")), 'g')),
+		"Pipelink":       tokensAt(cells, skipping(symbols(map[string]string{"a": "nsew", "b": "ns", "c": "ew", "d": "ne", "e": "nw", "f": "sw", "g": "se", ".": "?"}), 'h')),
+		"Shugaku":        tokensAt(cells, skipping(numeral(1, 6, 0), '6')),
+		"Signs":          tokensAt(cells, skipping(numeral(1, 5, 0), '5')),
+		"Sashigane":      tokensAt(cells, skipping(either(symbols(map[string]string{"g": "n", "h": "s", "i": "w", "j": "e"}), number16), 'k')),
 		"Compass":        tokensAt(cells, skipping(inRow(4, number16), 'g')),
-		"Tapa":           tokensAt(cells, skipping(together(heap{"", 2, 6, 360}, heap{"", 3, 4, 396}, heap{"", 4, 2, 460}), 'g')),
-		"TapaLoop":       tokensAt(cells, skipping(together(heap{"", 2, 8, 360}, heap{"+", 3, 7, 36}, heap{"-", 4, 6, 36}), 'g')),
+		"Tapa":           tokensAt(cells, skipping(either(heap(2, 6, 360), heap(3, 4, 396), heap(4, 2, 460), number9), 'g')),
+		"TapaLoop":       tokensAt(cells, skipping(either(heap(2, 8, 360), tagged("+", heap(3, 7, 36), "", ""), tagged("-", heap(4, 6, 36), "", ""), number9), 'g')),
 		"Tateyoko":       tokensAt(cells, runsOf(bars, runs{15, readHexRun, hexRun})),
 		"BorderNumber16": tokensAt(limits, skipping(number16, 'g')),
 		"BorderEast":     tokensAt(easts, digits(2, 5)),
 		"BorderSouth":    tokensAt(souths, digits(2, 5)),
-		"BorderSigns":    tokensAt(sides, paired(skipping(numerals(numeral{"", 1, 9, 0}), 'g'), 3)),
+		"BorderSigns":    tokensAt(sides, paired(skipping(number9, 'g'), 3)),
 		"CrossMark":      tokensAt(corners, counted),
 		"InnerCrossMark": tokensAt(crossings, counted),
 		"Start":          {read: readPlace, write: writePlace},
 		"Goal":           {read: readPlace, write: writePlace},
 		"/":              fixed("/"),
 		"Bank":           {read: readBank, write: writeBank},
-		"Inequalities":   tokensAt(limits, skipping(symbols(map[string]string{"g": "less", "h": "more"}, numerals(numeral{"", 1, 16, 0}, numeral{"-", 2, 16, 0})), 'i')),
+		"Inequalities":   tokensAt(limits, skipping(either(symbols(map[string]string{"g": "less", "h": "more"}), numeral(1, 16, 0), tagged("-", numeral(2, 16, 0), "", "")), 'i')),
 		"NumberCircle":   joined(skipping(number16, 'g'), digits(3, 3)),
-		"EmptyCells":     tokensAt(cells, skipping(numerals(), 'g')),
-		"EachExCell":     tokensAt(outside, dotted(numerals(numeral{"", 1, 16, 0}, numeral{"-", 2, 16, 0}))),
+		"EmptyCells":     tokensAt(cells, skipping(symbols(map[string]string{".": "?"}), 'g')),
+		"EachExCell":     tokensAt(outside, dotted(either(numeral(1, 16, 0), tagged("-", numeral(2, 16, 0), "", "")))),
 		"Border":         areas(digits(2, 5), false, false),
 		"BorderAndHoles": areas(digits(2, 5), false, true),
 		"BorderThrough":  throughHoles(areas(digits(2, 5), false, false)),
@@ -76,15 +76,15 @@ var codecs = sync.OnceValue(func() map[string]codec {
 		"Kakuro":         {read: readKakuro, write: writeKakuro, rim: 1},
 
 		// of Simon Tatham's games
-		"Blank":         tokensAt(cells, skipping(numerals(), 'a')),
+		"Blank":         tokensAt(cells, skipping(symbols(nil), 'a')),
 		"Numbers":       tokensAt(cells, parted()),
 		"NumbersIfAny":  tokensAt(cells, behindComma(parted())),
 		"Number10Cross": tokensAt(corners, skipping(number10, 'a')),
 		"Number36":      tokensAt(cells, skipping(number36, 0)),
-		"LightUp":       tokensAt(cells, skipping(symbols(map[string]string{"B": "x"}, number10), 'a')),
+		"LightUp":       tokensAt(cells, skipping(either(symbols(map[string]string{"B": "x"}), number10), 'a')),
 		"Dominosa":      tokensAt(cells, skipping(bracketed, 0)),
 		"Palisade":      tokensAt(cells, trimmed(skipping(number10, 'a'))),
-		"Keen":          tokensAt(rooms, skipping(whole("amsd", "+x-/", ""), 0)),
+		"Keen":          tokensAt(rooms, skipping(either(tagged("a", integer, "", "+"), tagged("m", integer, "", "x"), tagged("s", integer, "", "-"), tagged("d", integer, "", "/")), 0)),
 		"Trees":         tokensAt(cells, gaps("_"+core.Letters[:25], true, false)),
 		"Galaxies":      tokensAt(dots, gaps(core.Letters[:25], false, false)),
 		"Blocks":        areas(gaps("_"+core.Letters[:25], true, false), true, false),
@@ -102,10 +102,12 @@ var codecs = sync.OnceValue(func() map[string]codec {
 })
 
 var (
-	number10 = numerals(numeral{"", 1, 10, 0})
-	number36 = numerals(numeral{"", 1, 36, 0})
-	number16 = numerals(numeral{"", 1, 16, 0}, numeral{"-", 2, 16, 0}, numeral{"+", 3, 16, 0}, numeral{"=", 3, 16, 4096},
-		numeral{"@", 3, 16, 8192}, numeral{"%", 3, 16, 8192}, numeral{"*", 4, 16, 12240}, numeral{"$", 5, 16, 77776})
+	number9  = numeral(1, 9, 0)
+	number10 = numeral(1, 10, 0)
+	number36 = numeral(1, 36, 0)
+	number16 = either(numeral(1, 16, 0), tagged("-", numeral(2, 16, 0), "", ""), tagged("+", numeral(3, 16, 0), "", ""),
+		tagged("=", numeral(3, 16, 4096), "", ""), tagged("@", numeral(3, 16, 8192), "", ""), tagged("%", numeral(3, 16, 8192), "", ""),
+		tagged("*", numeral(4, 16, 12240), "", ""), tagged("$", numeral(5, 16, 77776), "", ""))
 )
 
 // sheet is a board on which codecs read and write.

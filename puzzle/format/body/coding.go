@@ -25,19 +25,6 @@ var (
 	errSpell  = errors.New("there is no sign for a token")
 )
 
-// telling is a coding that says of a character which it does not have what it has there. That takes long, and of most texts that are tried nobody
-// asks.
-func telling(c coding) coding {
-	read := c.read
-	c.read = func(text string, n int) (tokens []string, used int, err error) {
-		if tokens, used, err = read(text, n); err == errWanted {
-			err = &unwanted{text[used], read}
-		}
-		return tokens, used, err
-	}
-	return c
-}
-
 // unwanted is errWanted of a coding.
 type unwanted struct {
 	found byte
@@ -78,6 +65,53 @@ func (u *unwanted) starts(first byte) bool {
 
 const base36 = "0123456789abcdefghijklmnopqrstuvwxyz"
 
+// steps is a coding that goes on piece by piece. A piece is one or more places, of which read appends the tokens, if so many are left; it
+// is no piece of the coding if that fails with errWanted. Of what has to be written next, write takes so many places, or none if it cannot.
+func steps(read func(tokens []string, text string, left int) (all []string, used int, err error), write func(tokens []string) (text string, took int)) coding {
+	all := func(text string, n int) (tokens []string, used int, err error) {
+		for len(tokens) < n && used < len(text) {
+			more, took, err := read(tokens, text[used:], n-len(tokens))
+			if err != nil {
+				return nil, used, err
+			}
+			tokens, used = more, used+took
+		}
+		return tokens, used, nil
+	}
+	return coding{
+		// What is expected in place of a character takes long to say, and of most texts that are tried nobody asks.
+		read: func(text string, n int) (tokens []string, used int, err error) {
+			if tokens, used, err = all(text, n); err == errWanted {
+				err = &unwanted{text[used], all}
+			}
+			return tokens, used, err
+		},
+		write: func(tokens []string) (string, error) {
+			var b strings.Builder
+			for len(tokens) > 0 {
+				text, took := write(tokens)
+				if took == 0 {
+					return "", errSpell
+				}
+				b.WriteString(text)
+				tokens = tokens[took:]
+			}
+			return b.String(), nil
+		},
+	}
+}
+
+// gap is how many places without a token come first, up to so many.
+func gap(tokens []string, most int) (n int) {
+	for n < min(len(tokens), most) && tokens[n] == "" {
+		n++
+	}
+	return n
+}
+
+// empties appends places without a token.
+func empties(tokens []string, n int) []string { return append(tokens, make([]string, n)...) }
+
 // skipping has tokens one after the other, and for a run of places without one a digit of base 36: first stands for one
 // place. First is 0 if there are no runs.
 func skipping(s spelling, first byte) coding {
@@ -103,49 +137,28 @@ type runs struct {
 
 // runsOf has tokens one after the other, and runs of places without one.
 func runsOf(s spelling, empty runs) coding {
-	return telling(coding{
-		read: func(text string, n int) (tokens []string, used int, err error) {
-			for len(tokens) < n && used < len(text) {
-				token, k := s.read(text[used:])
-				if k > 0 {
-					tokens = append(tokens, token)
-					used += k
-					continue
-				}
-				run, k := empty.read(text[used:])
-				switch {
-				case run <= 0 || empty.write(1) == "":
-					return nil, used, errWanted
-				case len(tokens)+run > n:
-					return nil, used, errLong
-				}
-				tokens = append(tokens, make([]string, run)...)
-				used += k
-			}
-			return tokens, used, nil
-		},
-		write: func(tokens []string) (string, error) {
-			var b strings.Builder
-			run := 0
-			for i, token := range tokens {
-				text := ""
-				if token == "" {
-					run++
-				} else if text = s.write(token); text == "" {
-					return "", errSpell
-				}
-				if run > 0 && (token != "" || run == empty.most || i == len(tokens)-1) {
-					sign := empty.write(run)
-					if sign == "" {
-						return "", errSpell
-					}
-					b.WriteString(sign)
-					run = 0
-				}
-				b.WriteString(text)
-			}
-			return b.String(), nil
-		},
+	return steps(func(tokens []string, text string, left int) ([]string, int, error) {
+		if token, used := s.read(text); used > 0 {
+			return append(tokens, token), used, nil
+		}
+		run, used := empty.read(text)
+		switch {
+		case run <= 0 || empty.write(1) == "":
+			return nil, 0, errWanted
+		case run > left:
+			return nil, 0, errLong
+		}
+		return empties(tokens, run), used, nil
+	}, func(tokens []string) (text string, took int) {
+		if took = gap(tokens, empty.most); took > 0 {
+			text = empty.write(took)
+		} else {
+			text, took = s.write(tokens[0]), 1
+		}
+		if text == "" {
+			return "", 0
+		}
+		return text, took
 	})
 }
 
@@ -153,7 +166,7 @@ func runsOf(s spelling, empty runs) coding {
 func ifAny(c coding) coding {
 	write := c.write
 	c.write = func(tokens []string) (string, error) {
-		if strings.Join(tokens, "") == "" {
+		if gap(tokens, len(tokens)) == len(tokens) {
 			return "", nil
 		}
 		return write(tokens)
@@ -163,96 +176,64 @@ func ifAny(c coding) coding {
 
 // following has one character for a token and up to most places behind it that have none: its number and, for each of those, the number of
 // tokens more. Letters from first on are runs of empty places; for pzpr capitals say nothing. Behind the last token, all that can follow does, unless exact.
-func following(tokens []string, most int, first byte, unknown, exact bool) coding {
-	many := len(tokens)
-	return telling(coding{
-		read: func(text string, n int) (all []string, used int, err error) {
-			for ; len(all) < n && used < len(text); used++ {
-				v, err := strconv.ParseUint(text[used:used+1], 36, 8)
-				code := int(v)
-				switch {
-				case unknown && text[used] == '.':
-					all = append(all, "?")
-				case err != nil || text[used] < first && code >= many*(most+1) || text[used] >= 'A' && text[used] <= 'Z':
-					return nil, used, errWanted
-				case text[used] >= first && len(all)+int(text[used]-first) >= n:
-					return nil, used, errLong
-				case text[used] >= first:
-					all = append(all, make([]string, text[used]-first+1)...)
-				default:
-					all = append(append(all, tokens[code%many]), make([]string, min(code/many, n-len(all)-1))...)
-				}
-			}
-			return all, used, nil
-		},
-		write: func(all []string) (string, error) {
-			var b strings.Builder
-			for i := 0; i < len(all); {
-				after := 0
-				for i+1+after < len(all) && all[i+1+after] == "" && (after < most || all[i] == "") {
-					after++
-				}
-				switch value := slices.Index(tokens, all[i]); {
-				case all[i] == "":
-					run := min(after+1, int('z'-first)+1)
-					b.WriteByte(first + byte(run) - 1)
-					i += run
-					continue
-				case unknown && all[i] == "?":
-					b.WriteByte('.')
-					after = 0
-				case value < 0:
-					return "", errSpell
-				default:
-					code := value + many*after
-					if i+1+after == len(all) && !exact {
-						code = value + many*most
-					}
-					b.WriteString(strconv.FormatInt(int64(code), 36))
-				}
-				i += 1 + after
-			}
-			return b.String(), nil
-		},
+func following(signs []string, most int, first byte, unknown, exact bool) coding {
+	many := len(signs)
+	return steps(func(tokens []string, text string, left int) ([]string, int, error) {
+		v, err := strconv.ParseUint(text[:1], 36, 8)
+		code, run := int(v), int(text[0])-int(first)+1
+		switch {
+		case unknown && text[0] == '.':
+			return append(tokens, "?"), 1, nil
+		case err != nil || run < 1 && code >= many*(most+1) || text[0] >= 'A' && text[0] <= 'Z':
+			return nil, 0, errWanted
+		case run > left:
+			return nil, 0, errLong
+		case run > 0:
+			return empties(tokens, run), 1, nil
+		}
+		return empties(append(tokens, signs[code%many]), min(code/many, left-1)), 1, nil
+	}, func(tokens []string) (text string, took int) {
+		value, after := slices.Index(signs, tokens[0]), gap(tokens[1:], most)
+		code := value + many*after
+		switch {
+		case tokens[0] == "":
+			took = gap(tokens, int('z'-first)+1)
+			return string(first + byte(took) - 1), took
+		case unknown && tokens[0] == "?":
+			return ".", 1
+		case value < 0:
+			return "", 0
+		case 1+after == len(tokens) && !exact:
+			code = value + many*most
+		}
+		return strconv.FormatInt(int64(code), 36), 1 + after
 	})
 }
 
 // counted has for each token the number of places without one before it, and for those behind the last one their number; a
 // full stop is 36 of them and no token.
-var counted = telling(coding{
-	read: func(text string, n int) (tokens []string, used int, err error) {
-		for ; len(tokens) < n && used < len(text); used++ {
-			gap := strings.IndexByte(base36+".", text[used])
-			switch at := len(tokens) + gap; {
-			case gap < 0:
-				return nil, used, errWanted
-			case at > n:
-				return nil, used, errLong
-			case at == n || gap == len(base36):
-				tokens = append(tokens, make([]string, gap)...)
-			default:
-				tokens = append(append(tokens, make([]string, gap)...), "1")
-			}
-		}
-		return tokens, used, nil
-	},
-	write: func(tokens []string) (string, error) {
-		var b strings.Builder
-		gap := 0
-		for i, token := range tokens {
-			switch {
-			case token != "" && token != "1":
-				return "", errSpell
-			case token == "":
-				gap++
-			}
-			if token != "" || gap == len(base36) || i == len(tokens)-1 && gap > 0 {
-				b.WriteByte((base36 + ".")[gap])
-				gap = 0
-			}
-		}
-		return b.String(), nil
-	},
+var counted = steps(func(tokens []string, text string, left int) ([]string, int, error) {
+	switch run := strings.IndexByte(base36+".", text[0]); {
+	case run < 0:
+		return nil, 0, errWanted
+	case run > left:
+		return nil, 0, errLong
+	case run == left || run == len(base36):
+		return empties(tokens, run), 1, nil
+	default:
+		return append(empties(tokens, run), "1"), 1, nil
+	}
+}, func(tokens []string) (text string, took int) {
+	switch run := gap(tokens, len(base36)); {
+	case run == len(base36):
+		return ".", len(base36)
+	case run == len(tokens):
+		return base36[run : run+1], run
+	case tokens[run] != "1":
+		return "", 0
+	default:
+		return base36[run : run+1], run + 1
+	}
 })
 
 // paired has one number for two tokens, which are numbers below base: the first times base, and the second.
@@ -290,39 +271,31 @@ func digits(base, per int) coding {
 	for range per {
 		whole *= base
 	}
-	return telling(coding{
-		read: func(text string, n int) (tokens []string, used int, err error) {
-			for ; len(tokens) < n && used < len(text); used++ {
-				v, err := strconv.ParseUint(text[used:used+1], whole, 16)
-				if err != nil {
-					return nil, used, errWanted
-				}
-				for part, value := whole/base, int(v); part > 0; part /= base {
-					token := strings.TrimPrefix(strconv.Itoa(value/part%base), "0")
-					if len(tokens) < n {
-						tokens = append(tokens, token)
-					} else if token != "" {
-						return nil, used, errLong
-					}
-				}
+	return steps(func(tokens []string, text string, left int) ([]string, int, error) {
+		v, err := strconv.ParseUint(text[:1], whole, 16)
+		if err != nil {
+			return nil, 0, errWanted
+		}
+		for part := whole / base; part > 0; part /= base {
+			token := strings.TrimPrefix(strconv.Itoa(int(v)/part%base), "0")
+			if left--; left >= 0 {
+				tokens = append(tokens, token)
+			} else if token != "" {
+				return nil, 0, errLong
 			}
-			return tokens, used, nil
-		},
-		write: func(tokens []string) (string, error) {
-			var b strings.Builder
-			for i := 0; i < len(tokens); i += per {
-				code, part := 0, whole/base
-				for _, token := range tokens[i:min(i+per, len(tokens))] {
-					value, err := strconv.Atoi("0" + token)
-					if err != nil || value == 0 && token != "" || value >= base {
-						return "", errSpell
-					}
-					code += value * part
-					part /= base
-				}
-				b.WriteString(strconv.FormatInt(int64(code), whole))
+		}
+		return tokens, 1, nil
+	}, func(tokens []string) (text string, took int) {
+		code, part := 0, whole/base
+		took = min(per, len(tokens))
+		for _, token := range tokens[:took] {
+			value, err := strconv.Atoi("0" + token)
+			if err != nil || value == 0 && token != "" || value >= base {
+				return "", 0
 			}
-			return b.String(), nil
-		},
+			code += value * part
+			part /= base
+		}
+		return strconv.FormatInt(int64(code), whole), took
 	})
 }

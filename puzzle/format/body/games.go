@@ -17,63 +17,22 @@ import (
 // digitsOf are the digits at the start of a text.
 func digitsOf(text string) string { return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))] }
 
-// whole numbers stand between signs, of which each has a meaning at the end of the token.
-func whole(before, meaning, after string) spelling {
-	return spelling{
-		read: func(text string) (string, int) {
-			way := strings.IndexByte(before, text[0])
-			start := min(len(before), 1)
-			number := digitsOf(text[start:])
-			end := start + len(number)
-			if way < 0 && before != "" || number == "" || len(number) > 1 && number[0] == '0' || !strings.HasPrefix(text[end:], after) {
-				return "", 0
-			}
-			if before != "" {
-				number += meaning[way : way+1]
-			}
-			return number, end + len(after)
-		},
-		write: func(token string) string {
-			number := strings.TrimRight(token, meaning)
-			way := strings.Index(meaning, token[len(number):])
-			if _, ok := dialect.ClampedNumber(number, 0); !ok || number == "" || way < 0 || before != "" && number == token {
-				return ""
-			}
-			return before[way:min(way+1, len(before))] + number + after
-		},
-	}
-}
-
 var cut = core.Pattern(`_([a-z]|$)`)
 
 // bracketed are numbers of one digit, or others in brackets.
-var bracketed = spelling{
-	read: func(text string) (string, int) {
-		if text[0] != '[' {
-			return number10.read(text)
-		}
-		number, n := whole("", "", "]").read(text[1:] + ".")
-		return number, n + min(n, 1)
-	},
-	write: func(token string) string {
-		if len(token) == 1 {
-			return number10.write(token)
-		}
-		return "[" + whole("", "", "]").write(token)
-	},
-}
+var bracketed = either(number10, tagged("[", integer, "]", ""))
 
 // parted are numbers, with a sign between two that stand beside each other.
 func parted() coding {
 	c := skipping(spelling{
 		read: func(text string) (string, int) {
-			number, n := whole("", "", "").read(text)
+			number, n := integer.read(text)
 			if rest := text[n:]; n > 0 && len(rest) > 1 && rest[0] == '_' && strings.Contains("0123456789", rest[1:2]) {
 				n++
 			}
 			return number, n
 		},
-		write: whole("", "", "_").write,
+		write: tagged("", integer, "_", "").write,
 	}, 'a')
 	write := c.write
 	c.write = func(tokens []string) (string, error) {
@@ -113,7 +72,7 @@ func trimmed(c coding) coding {
 	return coding{
 		read: func(text string, n int) ([]string, int, error) {
 			tokens, used, err := c.read(text, n)
-			return append(tokens, make([]string, n-len(tokens))...), used, err
+			return empties(tokens, n-len(tokens)), used, err
 		},
 		write: func(tokens []string) (string, error) {
 			n := len(tokens)
@@ -129,67 +88,59 @@ func trimmed(c coding) coding {
 // last thing there is nothing more, or, if it is closed, another thing at the end of the board. A number behind a sign
 // repeats it, if there can be repeats; three of a sign are one with a number.
 func gaps(signs string, closed, repeats bool) coding {
-	return telling(coding{
-		read: func(text string, n int) (tokens []string, used int, err error) {
-			for used < len(text) && text[used] != ',' {
-				thing := text[used] != 'z'
-				gap := strings.IndexByte(signs, text[used])
-				if !thing {
-					gap = 25
-				}
-				many, digits := 1, digitsOf(text[used+1:])
-				if digits != "" && repeats {
-					many, _ = dialect.ClampedNumber(digits, n+1)
-				} else {
-					digits = ""
-				}
-				for range many {
-					at := len(tokens) + gap
-					if gap < 0 {
-						return nil, used, errWanted
-					} else if at > n || at == n && thing && !closed {
-						return nil, used, errLong
-					}
-					if tokens = append(tokens, make([]string, gap)...); thing {
-						tokens = append(tokens, "1")
-					}
-				}
-				if used += 1 + len(digits); len(tokens) > n {
-					return tokens[:n], used, nil
-				}
+	c := steps(func(tokens []string, text string, left int) ([]string, int, error) {
+		run := strings.IndexByte(signs, text[0])
+		many, used := 1, 1
+		if number := digitsOf(text[1:]); number != "" && repeats {
+			many, _ = dialect.ClampedNumber(number, left)
+			used += len(number)
+		}
+		for range many {
+			switch thing := text[0] != 'z'; {
+			case text[0] == ',' && closed:
+				return nil, 0, errMore
+			case thing && run < 0:
+				return nil, 0, errWanted
+			case thing && run >= left, !thing && 25 > left:
+				return nil, 0, errLong
+			case thing:
+				tokens = append(empties(tokens, run), "1")
+				left -= run + 1
+			default:
+				tokens = empties(tokens, 25)
+				left -= 25
 			}
-			if closed {
+		}
+		return tokens, used, nil
+	}, func(tokens []string) (text string, took int) {
+		switch run := gap(tokens, len(signs)); {
+		case run == len(signs):
+			return "z", 25
+		case tokens[run] != "1":
+			return "", 0
+		default:
+			return signs[run : run+1], run + 1
+		}
+	})
+	if !closed {
+		return trimmed(c)
+	}
+	return coding{
+		read: func(text string, n int) ([]string, int, error) {
+			tokens, used, err := c.read(text, n+1)
+			if err == nil && (len(tokens) <= n || tokens[n] == "") {
 				return nil, used, errMore
 			}
-			return append(tokens, make([]string, n-len(tokens))...), used, nil
+			return tokens[:min(n, len(tokens))], used, err
 		},
 		write: func(tokens []string) (string, error) {
-			var b strings.Builder
-			gap := 0
-			if closed {
-				tokens = append(slices.Clip(tokens), "1")
+			text, err := c.write(append(slices.Clip(tokens), "1"))
+			if repeats {
+				text = thrice().ReplaceAllStringFunc(text, func(run string) string { return run[:1] + strconv.Itoa(len(run)) })
 			}
-			for _, token := range tokens {
-				switch token {
-				case "":
-					gap++
-					continue
-				case "1":
-				default:
-					return "", errSpell
-				}
-				for ; gap >= len(signs); gap -= 25 {
-					b.WriteByte('z')
-				}
-				b.WriteByte(signs[gap])
-				gap = 0
-			}
-			if !repeats {
-				return b.String(), nil
-			}
-			return thrice().ReplaceAllStringFunc(b.String(), func(run string) string { return run[:1] + strconv.Itoa(len(run)) }), nil
+			return text, err
 		},
-	})
+	}
 }
 
 // split has a sign between two places; the numbers of a list have full stops between them. All is whether each place has a token.

@@ -44,23 +44,7 @@ func kakuruRun(run int) string {
 }
 
 // twoSums are those of a black cell, or "-" for none.
-var twoSums = symbols(map[string]string{".": "-"}, spelling{
-	read: func(text string) (string, int) {
-		down, n := sums.read(text)
-		if n == 0 || len(text) < 2 {
-			return "", 0
-		}
-		right, n := sums.read(text[1:])
-		return down + "," + right, 2 * n
-	},
-	write: func(token string) string {
-		down, right, _ := strings.Cut(token, ",")
-		if a, b := sums.write(down), sums.write(right); a != "" && b != "" {
-			return a + b
-		}
-		return ""
-	},
-})
+var twoSums = either(symbols(map[string]string{".": "-"}), inRow(2, sums))
 
 // inside are the cells that an address has.
 func inside(s *sheet) slots {

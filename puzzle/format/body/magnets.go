@@ -28,23 +28,8 @@ func behind(side string, part int) func(s *sheet) slots {
 
 // dotted has a character for each place, and a full stop for one without a token.
 func dotted(s spelling) coding {
-	return coding{
-		read: skipping(symbols(map[string]string{".": ""}, s), 0).read,
-		write: func(tokens []string) (string, error) {
-			text := ""
-			for _, token := range tokens {
-				sign := "."
-				if token != "" {
-					sign = s.write(token)
-				}
-				if sign == "" {
-					return "", errSpell
-				}
-				text += sign
-			}
-			return text, nil
-		},
-	}
+	none := func(string) (run, used int) { return 0, 0 }
+	return runsOf(either(symbols(map[string]string{".": ""}), s), runs{1, none, func(int) string { return "." }})
 }
 
 // halves are the letters of two cells that are one piece.

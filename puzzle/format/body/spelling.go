@@ -1,6 +1,7 @@
 package body
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 )
@@ -11,55 +12,98 @@ type spelling struct {
 	write func(token string) string // "" if there is no way
 }
 
-// numeral is a way to write numbers: behind a prefix so many digits of a base, of the number less the least one.
-type numeral struct {
-	prefix      string
-	digits      int
-	base, least int
-}
-
-// numerals read and write numbers, the first that can.
-func numerals(all ...numeral) spelling {
+// either reads and writes what the first of some spellings can.
+func either(all ...spelling) spelling {
 	return spelling{
 		read: func(text string) (string, int) {
-			for _, f := range all {
-				rest, ok := strings.CutPrefix(text, f.prefix)
-				if !ok || len(rest) < f.digits || strings.ToLower(rest[:f.digits]) != rest[:f.digits] {
-					continue
+			for _, s := range all {
+				if token, used := s.read(text); used > 0 {
+					return token, used
 				}
-				if v, err := strconv.ParseUint(rest[:f.digits], f.base, 32); err == nil {
-					return strconv.Itoa(int(v) + f.least), len(f.prefix) + f.digits
-				}
-			}
-			if strings.HasPrefix(text, ".") {
-				return "?", 1
 			}
 			return "", 0
 		},
-		write: func(token string) string {
-			n, err := strconv.Atoi(token)
-			for _, f := range all {
-				digits := strconv.FormatInt(int64(max(n-f.least, 0)), f.base)
-				if err == nil && n >= f.least && len(digits) <= f.digits {
-					return f.prefix + strings.Repeat("0", f.digits-len(digits)) + digits
-				}
+		write: func(token string) (text string) {
+			for i := 0; i < len(all) && text == ""; i++ {
+				text = all[i].write(token)
 			}
-			if token == "?" {
-				return "."
-			}
-			return ""
+			return text
 		},
 	}
 }
 
-// symbols are words of one character each, before what has others.
-func symbols(of map[string]string, others spelling) spelling {
+// tagged has something before and after what another spelling has in the text, and something behind it in the token.
+func tagged(before string, s spelling, after, behind string) spelling {
 	return spelling{
 		read: func(text string) (string, int) {
-			if token, ok := of[text[:1]]; ok {
-				return token, 1
+			rest, ok := strings.CutPrefix(text, before)
+			if !ok || rest == "" {
+				return "", 0
 			}
-			return others.read(text)
+			token, used := s.read(rest)
+			if used == 0 || !strings.HasPrefix(rest[used:], after) {
+				return "", 0
+			}
+			return token + behind, len(before) + used + len(after)
+		},
+		write: func(token string) string {
+			token, ok := strings.CutSuffix(token, behind)
+			text := s.write(token)
+			if !ok || text == "" {
+				return ""
+			}
+			return before + text + after
+		},
+	}
+}
+
+// numeral is so many digits of a base, of the number less the least one. In the place of a single digit a full stop stands for a clue without a number.
+func numeral(digits, base, least int) spelling {
+	return spelling{
+		read: func(text string) (string, int) {
+			if digits == 1 && text[0] == '.' {
+				return "?", 1
+			} else if len(text) < digits || strings.ToLower(text[:digits]) != text[:digits] {
+				return "", 0
+			}
+			v, err := strconv.ParseUint(text[:digits], base, 32)
+			if err != nil {
+				return "", 0
+			}
+			return strconv.Itoa(int(v) + least), digits
+		},
+		write: func(token string) string {
+			n, err := strconv.Atoi(token)
+			text := strconv.FormatInt(int64(max(n-least, 0)), base)
+			switch {
+			case token == "?" && digits == 1:
+				return "."
+			case err != nil || n < least || len(text) > digits:
+				return ""
+			}
+			return strings.Repeat("0", digits-len(text)) + text
+		},
+	}
+}
+
+// integer is a number of decimal digits, without zeros before it.
+var integer = spelling{
+	read: func(text string) (string, int) {
+		number := digitsOf(text)
+		if len(number) > 1 && number[0] == '0' {
+			return "", 0
+		}
+		return number, len(number)
+	},
+	write: digitsOf,
+}
+
+// symbols are words of one character each.
+func symbols(of map[string]string) spelling {
+	return spelling{
+		read: func(text string) (string, int) {
+			token, ok := of[text[:1]]
+			return token, map[bool]int{true: 1}[ok]
 		},
 		write: func(token string) string {
 			for sign, t := range of {
@@ -67,80 +111,36 @@ func symbols(of map[string]string, others spelling) spelling {
 					return sign
 				}
 			}
-			return others.write(token)
+			return ""
 		},
 	}
 }
 
 // arrows are a digit for the direction and a number; the token is the number with n, s, w or e behind it, if there is one.
-func arrows() spelling {
-	ways := [...]numeral{{"", 1, 16, 0}, {"", 2, 16, 0}, {"", 3, 16, 0}}
-	return spelling{
-		read: func(text string) (string, int) {
-			way, start := int(text[0])-'0', 1
-			size := 0
-			switch {
-			case text[0] == '-' && len(text) > 1:
-				way, start, size = int(text[1])-'0', 2, 2
-			case way > 4:
-				way, size = way-5, 1
-			}
-			if way < 0 || way > 4 || start >= len(text) {
-				return "", 0
-			}
-			number, n := numerals(ways[size]).read(text[start:])
-			if n == 0 {
-				return "", 0
-			}
-			return number + strings.TrimSpace(" nswe"[way:way+1]), start + n
-		},
-		write: func(token string) string {
-			number := strings.TrimRight(token, "nswe")
-			way := strings.Index(" nswe", token[len(number):])
-			if number == token {
-				way = 0
-			}
-			for size, digits := range ways {
-				if text := numerals(digits).write(number); text != "" && way >= 0 {
-					return []string{strconv.Itoa(way), strconv.Itoa(way + 5), "-" + strconv.Itoa(way)}[size] + text
-				}
-			}
-			return ""
-		},
+var arrows = func() spelling {
+	var all []spelling
+	for way, behind := range [...]string{"", "n", "s", "w", "e"} {
+		for i, before := range [...]string{strconv.Itoa(way), strconv.Itoa(way + 5), "-" + strconv.Itoa(way)} {
+			all = append(all, tagged(before, numeral(1+i, 16, 0), "", behind))
+		}
 	}
-}
+	return either(all...)
+}()
 
 // coloured are arrows behind a digit for a colour: g grey, o white, x black. Without arrow and number the token is the colour alone.
-func coloured() spelling {
-	return spelling{
+var coloured = func() spelling {
+	bare := spelling{
 		read: func(text string) (string, int) {
-			colour := strings.IndexByte("012", text[0])
-			if colour < 0 || len(text) < 2 {
-				return "", 0
-			}
-			token, n := arrows().read(text[1:])
-			if n == 0 {
-				return "", 0
-			}
+			token, used := arrows.read(text)
 			if token == "?" {
 				token = ""
 			}
-			return token + "gox"[colour:colour+1], 1 + n
+			return token, used
 		},
-		write: func(token string) string {
-			last := len(token) - 1
-			colour := strings.Index("gox", token[last:])
-			arrow := token[:last]
-			if arrow == "" {
-				arrow = "?"
-			}
-			if text := arrows().write(arrow); text != "" && colour >= 0 {
-				return strconv.Itoa(colour) + text
-			}
-			return ""
-		},
+		write: func(token string) string { return arrows.write(cmp.Or(token, "?")) },
 	}
-}
+	return either(tagged("0", bare, "", "g"), tagged("1", bare, "", "o"), tagged("2", bare, "", "x"))
+}()
 
 // inRow are so many tokens one after the other; commas stand between them.
 func inRow(many int, s spelling) spelling {
@@ -173,46 +173,34 @@ func inRow(many int, s spelling) spelling {
 	}
 }
 
-// heap is how several numbers are one: behind a prefix two digits of base 36, of the least one and the numbers as digits of a base.
-type heap struct {
-	prefix            string
-	many, base, least int
-}
-
-// together are numbers up to 8, or several with commas between them, in one of the ways; a ? among several is a 0.
-func together(ways ...heap) spelling {
-	single := numerals(numeral{"", 1, 9, 0})
+// heap is several numbers as one, or commas between them: two digits of base 36, of the least one and the numbers as digits of a base; a ? is a 0.
+func heap(many, base, least int) spelling {
 	return spelling{
 		read: func(text string) (string, int) {
-			for _, h := range ways {
-				rest, ok := strings.CutPrefix(text, h.prefix)
-				if !ok || len(rest) < 2 || strings.ToLower(rest[:2]) != rest[:2] {
-					continue
-				}
-				v, err := strconv.ParseUint(rest[:2], 36, 16)
-				code := strconv.FormatInt(int64(v)-int64(h.least), h.base)
-				if err != nil || int(v) < h.least || len(code) > h.many {
-					continue
-				}
-				code = strings.Repeat("0", h.many-len(code)) + code
-				return strings.ReplaceAll(strings.Join(strings.Split(code, ""), ","), "0", "?"), len(h.prefix) + 2
+			if len(text) < 2 || strings.ToLower(text[:2]) != text[:2] {
+				return "", 0
 			}
-			return single.read(text)
+			v, err := strconv.ParseUint(text[:2], 36, 16)
+			code := strconv.FormatInt(int64(v)-int64(least), base)
+			if err != nil || int(v) < least || len(code) > many {
+				return "", 0
+			}
+			code = strings.Repeat("0", many-len(code)) + code
+			return strings.ReplaceAll(strings.Join(strings.Split(code, ""), ","), "0", "?"), 2
 		},
 		write: func(token string) string {
 			code := strings.ReplaceAll(strings.ReplaceAll(token, "?", "0"), ",", "")
-			for _, h := range ways {
-				if v, err := strconv.ParseUint(code, h.base, 16); err == nil && len(code) == h.many && 2*len(code)-1 == len(token) {
-					return h.prefix + strconv.FormatInt(int64(v)+int64(h.least), 36)
-				}
+			v, err := strconv.ParseUint(code, base, 16)
+			if err != nil || len(code) != many || 2*many-1 != len(token) {
+				return ""
 			}
-			return single.write(token)
+			return strconv.FormatInt(int64(v)+int64(least), 36)
 		},
 	}
 }
 
 // bars are numbers, and behind an x those of black cells.
-var bars = symbols(map[string]string{"x": "x", "o": "x0", "p": "x1", "q": "x2", "r": "x3", "s": "x4"}, numerals(numeral{"", 1, 16, 0}, numeral{"-", 2, 16, 0}))
+var bars = either(symbols(map[string]string{"x": "x", "o": "x0", "p": "x1", "q": "x2", "r": "x3", "s": "x4"}), numeral(1, 16, 0), tagged("-", numeral(2, 16, 0), "", ""))
 
 // readHexRun reads an n, which is one place, or an i and how many there are.
 func readHexRun(text string) (run, used int) {
