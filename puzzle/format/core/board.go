@@ -1,7 +1,6 @@
 package core
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -51,8 +50,8 @@ func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *
 	if stated != nil && stated.Family != f {
 		return nil, fmt.Errorf("the board is %s, but its rules are those of %s", f.Name(), stated.Family.Name())
 	}
-	kind := cmp.Or(o.Kind, f.Name())
-	if wanted := o.Wanted(); wanted != nil && wanted != f { // it is only tried what else it could be
+	kind := o.Kind
+	if o.Wanted() != f { // there is none, or it is only tried what else it could be
 		kind = f.Name()
 	}
 	if o.Kind == "" && stated != nil { // the first one that has just these rules, if any
