@@ -60,54 +60,47 @@ func (r *reader) drawn(lines []core.Piece, opt *core.Options, stated *core.Rules
 	r.above.Must(0, err)
 	lattice := dialect.Lattice(b)
 	var state []puzzle.Entry
-	side := lattice.Rows - r.above.rows // 1 if the clues are in the faces
+	side, last := lattice.Rows-r.above.rows, 4*(lattice.Cols-1) // 1 if the clues are in the faces
 	for y, line := range lines {
-		chars := []rune(line.Text)
-		at := func(x int) rune {
-			if x < len(chars) {
-				return chars[x]
-			}
-			return ' '
-		}
-		row := y / 2
-		for x, char := range chars {
-			expected := shading
+		x, end, bad := 0, ' ', error(nil)
+		for off, char := range line.Text {
+			row, col := y/2, x/4
+			expected, set, edge := shading, "", -1
 			switch {
-			case x > 4*(lattice.Cols-1):
+			case x > last:
 				expected = " "
 			case y%2 == side && x%4 == 2*side:
-				continue // a clue
-			case y%2 == 0 && x%4 == 0:
-				expected = strings.ReplaceAll(without, shading, "")
-			case y%2 == 0:
-				expected += across + crosses
-			case x%4 == 0:
-				expected += down + crosses
-			}
-			if !strings.ContainsRune(expected, char) {
-				line.Fail(len(string(chars[:x])), "found %q between the cells of a drawing, expected lines of the loop", char)
-			}
-		}
-		if last := 4 * (lattice.Cols - 1); y%2 == 0 && at(last) == ' ' {
-			line.Fail(len(line.Text), "the drawing ends before its %d columns", r.above.cols)
-		}
-		for col := range lattice.Cols {
-			if y%2 == side && row < r.above.rows && col < r.above.cols {
-				symbol, _ := dialect.Symbol(string(at(4*col + 2*side)))
+				symbol, _ := dialect.Symbol(string(char))
 				code, ok := r.letter.cells.Code(symbol)
-				if !ok && !strings.ContainsRune(without, symbol) {
-					line.Fail(len(string(chars[:4*col+2*side])), "found %q in cell %d, expected %s", symbol, col+1, r.letter.cells.Want)
+				if !ok && bad == nil && !strings.ContainsRune(without, symbol) {
+					bad = line.Defect(off, "found %q in cell %d, expected %s", symbol, col+1, r.letter.cells.Want)
 				}
 				b.SetClue(row, col, puzzle.Clue(code))
+				expected = string(char)
+			case y%2 == 0 && x%4 == 0:
+				expected = strings.ReplaceAll(without, shading, "")
+			case y%2 == 0 && x%4 == 2:
+				set, edge = across, lattice.Right(row, col)
+			case y%2 == 0:
+				set = across
+			case x%4 == 0:
+				set, edge = down, lattice.Down(row, col)
 			}
-			e, set, x := lattice.Down(row, col), down, 4*col
-			if y%2 == 0 {
-				e, set, x = lattice.Right(row, col), across, 4*col+2
+			value := strings.ContainsRune(set, char)
+			if !value && !strings.ContainsRune(expected, char) && (set == "" || !strings.ContainsRune(crosses, char)) {
+				line.Fail(off, "found %q between the cells of a drawing, expected lines of the loop", char)
 			}
-			if value := strings.ContainsRune(set, at(x)); e >= 0 && (value || strings.ContainsRune(empty, at(x))) {
-				state = append(state, puzzle.Entry{Bit: e, Value: value})
+			if edge >= 0 && (value || strings.ContainsRune(empty, char)) {
+				state = append(state, puzzle.Entry{Bit: edge, Value: value})
+			}
+			if x++; x == last+1 {
+				end = char
 			}
 		}
+		if y%2 == 0 && end == ' ' {
+			line.Fail(len(line.Text), "the drawing ends before its %d columns", r.above.cols)
+		}
+		core.Must(bad)
 	}
 	rec := r.Record(lines[0].Line, b)
 	rec.ID = r.above.id
