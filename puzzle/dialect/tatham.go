@@ -13,8 +13,12 @@ type Game struct {
 	Least int    // the least width and height
 	End   int    // letters for the end of the board in a description
 	Level string // what the program adds to the settings if nobody chose a difficulty
-	// Settings reads the settings after the size.
-	Settings func(p *GameParams, s *Scanner)
+	// Grid reads what settings say first, of the grid, or is nil. Then u puts the rules Distinct in force, if there are some; d stands before
+	// the difficulty, one of Levels; and n says that boards need not have one solution, if they can be Loose.
+	Grid     func(s *Scanner)
+	Distinct []string
+	Levels   string
+	Loose    bool
 	// Check says why the program refuses boards of such a size, or is nil.
 	Check func(p GameParams) error
 	// Expand reads a description as cells, and End more.

@@ -13,8 +13,8 @@ import (
 //
 // Source: loopy.c and grid.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var Loopy = dialect.Game{
-	Name: "Loopy", Least: 3, Level: "de",
-	Settings: loopySettings, Expand: numbers.Expand,
+	Name: "Loopy", Least: 3, Level: "de", Levels: "enth",
+	Grid: loopyGrid, Expand: numbers.Expand,
 	ID: func(p puzzle.Puzzle) (settings, desc string, err error) {
 		return "t0", numbers.Task(dialect.CluesOf(p)), nil
 	},
@@ -24,7 +24,7 @@ var Loopy = dialect.Game{
 
 var numbers = dialect.Cells{Chars: []string{"", "0", "1", "2", "3", "4"}, Want: "0 to 4"}
 
-func loopySettings(_ *dialect.GameParams, s *dialect.Scanner) {
+func loopyGrid(s *dialect.Scanner) {
 	if s.Take("t") == 0 {
 		s.Want("t0, the type of a grid of squares")
 	}
@@ -34,9 +34,6 @@ func loopySettings(_ *dialect.GameParams, s *dialect.Scanner) {
 		return
 	}
 	s.Off += len(n)
-	if s.Take("d") != 0 && s.Take("enth") == 0 {
-		s.Want("the difficulty e, n, t or h")
-	}
 }
 
 // loopyEdges lists the edges as the program numbers them: those of the faces, row by row, clockwise

@@ -16,19 +16,12 @@ import (
 //
 // Source: pearl.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var Pearl = dialect.Game{
-	Name: "Pearl", Least: 5, Level: "de",
-	Settings: pearlSettings, Expand: pearls.Expand, ID: pearlID,
+	Name: "Pearl", Least: 5, Level: "de", Levels: "et", Loose: true,
+	Expand: pearls.Expand, ID: pearlID,
 	Start: startPearl, Solve: solvePearl, Solving: "S;",
 }
 
 var pearls = dialect.Cells{Chars: []string{"", "W", "B"}, Want: "W B"}
-
-func pearlSettings(_ *dialect.GameParams, s *dialect.Scanner) {
-	if s.Take("d") != 0 && s.Take("et") == 0 {
-		s.Want("the difficulty e or t")
-	}
-	s.Take("n")
-}
 
 func pearlID(p puzzle.Puzzle) (settings, desc string, err error) {
 	if slices.Contains(p.Rules(), masyu.FullRule) {

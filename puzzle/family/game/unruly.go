@@ -17,20 +17,11 @@ import (
 //
 // Source: unruly.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var Unruly = dialect.Game{
-	Name: "Unruly", Least: 6, End: 1, Level: "dt",
-	Settings: unrulySettings, Check: checkUnruly, Expand: expandUnruly, ID: unrulyID,
+	Name: "Unruly", Least: 6, End: 1, Level: "dt", Levels: "ten", Distinct: []string{takuzu.DistinctRows, takuzu.DistinctColumns},
+	Check: checkUnruly, Expand: expandUnruly, ID: unrulyID,
 	Start:   startUnruly,
 	Solve:   func(p puzzle.Puzzle, a puzzle.Answer) (string, error) { return "S" + strings.Join(p.Text(a), ""), nil },
 	Solving: "S",
-}
-
-func unrulySettings(p *dialect.GameParams, s *dialect.Scanner) {
-	if s.Take("u") != 0 {
-		p.Rules = []string{takuzu.DistinctRows, takuzu.DistinctColumns}
-	}
-	if s.Take("d") != 0 && s.Take("ten") == 0 {
-		s.Want("the difficulty t, e or n")
-	}
 }
 
 // unrulyLines are how many lines of 2n cells have n of each kind and no three alike

@@ -126,7 +126,18 @@ func params(g *dialect.Game, s *dialect.Scanner) (p dialect.GameParams) {
 	if s.Take("x") != 0 {
 		p.Height = side(s, "height")
 	}
-	g.Settings(&p, s)
+	if g.Grid != nil {
+		g.Grid(s)
+	}
+	if g.Distinct != nil && s.Take("u") != 0 {
+		p.Rules = g.Distinct
+	}
+	if s.Take("d") != 0 && s.Take(g.Levels) == 0 {
+		s.Want("the difficulty " + core.OneOf(strings.Split(g.Levels, ""), ""))
+	}
+	if g.Loose {
+		s.Take("n")
+	}
 	if s.Rest() != "" {
 		s.Fail("found %s after the settings of %s, expected nothing more", dialect.Found(s.Rest()), g.Name)
 	}
