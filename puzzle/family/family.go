@@ -76,48 +76,31 @@ func Parse(name string) (puzzle.Kind, error) {
 	return kind.Name, err
 }
 
-// told is a puzzle that is in no table, for it says itself what people call it, what else, and what its rules say.
+// told is a puzzle that says itself what people call it, what else, and what its rules say.
 type told interface {
 	InWords() (title string, others, rules []string)
 }
 
 // Called returns what a puzzle's kind is called, as "3-in-a-Row", and its other names.
 func Called(p puzzle.Puzzle) (title string, others []string) {
-	kind := string(p.Kind())
+	title = string(p.Kind())
 	if t, ok := p.(told); ok {
 		title, others, _ = t.InWords()
-	} else if _, k, err := find(kind); err == nil {
-		_, title, _ = strings.Cut(k.Title, " ")
-		others = k.Aliases
-	} else {
-		return kind, nil
+		others = append([]string{string(p.Kind())}, others...)
 	}
-	return title, append([]string{kind}, others...)
+	return title, others
 }
 
-// InWords returns the title of a puzzle's kind, as "A Takuzu", and what its rules say, without the
-// characters for clues, which drawings do not have. What is not known is as the puzzle names it.
+// InWords returns the title of a puzzle's kind, as "A Takuzu", and what its rules say.
 func InWords(p puzzle.Puzzle) (title string, rules []string) {
-	if t, ok := p.(told); ok {
-		if title, _, rules = t.InWords(); strings.ContainsAny(title[:1], "AEIOU") {
-			return "An " + title, rules
-		}
-		return "A " + title, rules
+	t, ok := p.(told)
+	if !ok {
+		return string(p.Kind()), p.Rules()
 	}
-	rules = append(rules, p.Rules()...)
-	f, kind, err := find(string(p.Kind()))
-	if err != nil {
-		return string(p.Kind()), rules
+	if title, _, rules = t.InWords(); strings.ContainsAny(title[:1], "AEIOU") {
+		return "An " + title, rules
 	}
-	for i, name := range rules {
-		if at := slices.IndexFunc(f.Rules, func(r Rule) bool { return r.Name == name }); at >= 0 {
-			rules[i] = f.Rules[at].Text
-			for _, symbol := range f.Symbols {
-				rules[i] = strings.ReplaceAll(rules[i], " ("+string(symbol)+")", "")
-			}
-		}
-	}
-	return kind.Title, rules
+	return "A " + title, rules
 }
 
 // Without returns the rules that a puzzle lacks and a new board of its kind has.

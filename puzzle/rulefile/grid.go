@@ -71,6 +71,20 @@ func (g *Grid) Rules() []string {
 	return rules
 }
 
+// InWords is what people call the family, its other names, and what the rules in force say, without the characters for clues.
+func (g *Grid) InWords() (title string, others, rules []string) {
+	f, on := g.frame().b.file, g.Rules()
+	for _, r := range f.Rules {
+		for _, w := range g.frame().b.words {
+			r.Text = strings.ReplaceAll(r.Text, " ("+w.text+")", "")
+		}
+		if slices.Contains(on, r.Name) {
+			rules = append(rules, r.Text)
+		}
+	}
+	return f.Title, f.Aliases, rules
+}
+
 // code is the code of a clue among the words of a board, or 0.
 func (b *Board) code(text string) puzzle.Clue {
 	return puzzle.Clue(1 + slices.IndexFunc(b.words, func(w printed) bool { return w.text == text }))
