@@ -39,26 +39,12 @@ func (s *sheet) divide() {
 	s.b.Divide(s.through, func(x, y puzzle.Cell) bool { return s.borders[border{x, y}] || s.borders[border{y, x}] })
 }
 
-// throughHoles are areas that holes do not divide.
-func throughHoles(c codec) codec {
-	return codec{
-		read: func(s *sheet) error {
-			s.through = true
-			return c.read(s)
-		},
-		write: func(s *sheet) (string, error) {
-			s.through = true
-			return c.write(s)
-		},
-	}
-}
-
 // areas is the codec of areas by what lies between them, block by block, or if the other direction goes column by column, all
-// at once. It writes all borders of holes, or none.
-func areas(c coding, byColumn, ofHoles bool) codec {
+// at once. It writes all borders of holes, or none; or areas go on through holes.
+func areas(c coding, byColumn, ofHoles, through bool) codec {
 	return codec{
 		read: func(s *sheet) error {
-			s.borders = make(map[border]bool)
+			s.through, s.borders = through, make(map[border]bool)
 			for _, block := range bordersOf(s, byColumn) {
 				bits, used, err := c.read(s.body[s.at:], len(block))
 				s.at += used
@@ -77,6 +63,7 @@ func areas(c coding, byColumn, ofHoles bool) codec {
 		},
 		write: func(s *sheet) (text string, err error) {
 			drawn := make(map[border]bool)
+			s.through = through
 			for _, block := range bordersOf(s, byColumn) {
 				bits := make([]string, len(block))
 				for i, e := range block {

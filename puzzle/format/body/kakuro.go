@@ -1,6 +1,7 @@
 package body
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,31 +52,29 @@ func inside(s *sheet) slots {
 	return listed(slices.DeleteFunc(slices.Collect(cells(s).all()), func(x slot) bool { return x.Row == 0 || x.Col == 0 }))
 }
 
-// rim calls a function with the other cells, those above first, and says whether the cell beside is white.
-func (s *sheet) rim(visit func(at rulefile.Position, open bool) error) error {
-	rows, cols := s.b.Size()
-	for i := range rows + cols - 1 {
-		r, c := max(i-cols+1, 0), max(cols-1-i, 0)
-		if r == 0 {
-			c = (i + 1) % cols // the corner is the last of its row
-		}
-		open := r+c > 0 && !s.b.Hole(max(r, 1), max(c, 1))
-		if err := visit(rulefile.Position{Kind: "cell", Row: r, Col: c}, open); err != nil {
-			return err
+// rim are the other cells, those above first, and whether the cell beside each is white.
+func (s *sheet) rim() iter.Seq2[rulefile.Position, bool] {
+	return func(yield func(at rulefile.Position, open bool) bool) {
+		rows, cols := s.b.Size()
+		for i := range rows + cols - 1 {
+			r, c := max(i-cols+1, 0), max(cols-1-i, 0)
+			if r == 0 {
+				c = (i + 1) % cols // the corner is the last of its row
+			}
+			if !yield(rulefile.Position{Kind: "cell", Row: r, Col: c}, r+c > 0 && !s.b.Hole(max(r, 1), max(c, 1))) {
+				return
+			}
 		}
 	}
-	return nil
 }
 
 var kakuro = tokensAt(inside, skipping(twoSums, 'k'))
 
 func readKakuro(s *sheet) error {
-	if err := kakuro.read(s); err != nil {
-		return err
-	}
-	return s.rim(func(at rulefile.Position, open bool) error {
+	err := kakuro.read(s)
+	for at, open := range s.rim() {
 		token := "-"
-		if open && s.at < len(s.body) {
+		if open && s.at < len(s.body) && err == nil {
 			sum, n := sums.read(s.body[s.at:])
 			if s.at += n; sum != "" && at.Row == 0 {
 				token = sum + ","
@@ -83,31 +82,30 @@ func readKakuro(s *sheet) error {
 				token = "," + sum
 			}
 		}
-		return s.put(slot{Position: at}, token)
-	})
+		if err == nil {
+			err = s.put(slot{Position: at}, token)
+		}
+	}
+	return err
 }
 
 func writeKakuro(s *sheet) (string, error) {
 	text, err := kakuro.write(s)
-	if err != nil {
-		return "", err
-	}
-	err = s.rim(func(at rulefile.Position, open bool) error {
-		token := strings.TrimPrefix(s.b.Token(at), "-")
-		sum, other, _ := strings.Cut(token, ",")
+	for at, open := range s.rim() {
+		token := s.b.Token(at)
+		sum, other, _ := strings.Cut(strings.TrimPrefix(token, "-"), ",")
 		if at.Row > 0 {
 			sum, other = other, sum
 		}
 		digit := sums.write(sum)
-		if other == "" && s.b.Token(at) != "" && digit != "" && (open || sum == "") {
+		if token == "" && err == nil {
+			err = dialect.Loss("", "has black cells above and on the left of the board, and %s is white", at)
+		} else if other == "" && digit != "" && (open || sum == "") {
 			delete(s.left, at)
-		} else if s.b.Token(at) == "" {
-			return dialect.Loss("", "has black cells above and on the left of the board, and %s is white", at)
 		}
 		if open {
 			text += digit
 		}
-		return nil
-	})
+	}
 	return text, err
 }

@@ -2,6 +2,7 @@ package body
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -16,13 +17,7 @@ import (
 // behind are the places of one side, of those that stand behind each other: 0 is the nearest.
 func behind(side string, part int) func(s *sheet) slots {
 	return func(s *sheet) slots {
-		var all []slot
-		for _, x := range s.beyond() {
-			if x.Kind == side && x.part == part {
-				all = append(all, x)
-			}
-		}
-		return listed(all)
+		return listed(slices.DeleteFunc(s.beyond(), func(x slot) bool { return x.Kind != side || x.part != part }))
 	}
 }
 

@@ -36,19 +36,12 @@ func (l slots) all() iter.Seq[slot] {
 // listed are places that are there already.
 func listed(all []slot) slots { return slots{len(all), func(i int) slot { return all[i] }} }
 
-func cells(s *sheet) slots { return s.grid("cell", 0, 0) }
+func cells(s *sheet) slots { return s.grid("cell", 0, 0, 0) }
 
-func corners(s *sheet) slots { return s.grid("corner", 1, 1) }
+func corners(s *sheet) slots { return s.grid("corner", 0, 1, 1) }
 
 // crossings are the corners inside the board.
-func crossings(s *sheet) slots {
-	inner := s.grid("corner", -1, -1)
-	return slots{inner.n, func(i int) slot {
-		x := inner.at(i)
-		x.Row, x.Col = x.Row+1, x.Col+1
-		return x
-	}}
-}
+func crossings(s *sheet) slots { return s.grid("corner", 1, -1, -1) }
 
 // sides are the right and the lower side of each cell but the last, cell by cell.
 func sides(s *sheet) slots {
@@ -61,9 +54,9 @@ func sides(s *sheet) slots {
 }
 
 // easts are the borders between two cells of a row, and souths those between two of a column.
-func easts(s *sheet) slots { return s.grid("east", 0, -1) }
+func easts(s *sheet) slots { return s.grid("east", 0, 0, -1) }
 
-func souths(s *sheet) slots { return s.grid("south", -1, 0) }
+func souths(s *sheet) slots { return s.grid("south", 0, -1, 0) }
 
 // limits are the borders between two cells: those in rows first.
 func limits(s *sheet) slots {
@@ -76,12 +69,12 @@ func limits(s *sheet) slots {
 	}}
 }
 
-// grid are places row by row, some rows and columns more than the board has.
-func (s *sheet) grid(kind string, high, wide int) slots {
+// grid are places row by row, from the one in that row and column on, and some rows and columns more than the board has.
+func (s *sheet) grid(kind string, from, high, wide int) slots {
 	rows, cols := s.b.Size()
 	rows, cols = rows+high, cols+wide
 	return slots{rows * cols, func(i int) slot {
-		return slot{Position: rulefile.Position{Kind: kind, Row: i / cols, Col: i % cols}}
+		return slot{Position: rulefile.Position{Kind: kind, Row: from + i/cols, Col: from + i%cols}}
 	}}
 }
 

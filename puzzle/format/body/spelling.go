@@ -148,14 +148,13 @@ func inRow(many int, s spelling) spelling {
 		read: func(text string) (string, int) {
 			parts, used := make([]string, many), 0
 			for i := range parts {
-				part, n := "", 0
+				n := 0
 				if used < len(text) {
-					part, n = s.read(text[used:])
+					parts[i], n = s.read(text[used:])
 				}
 				if n == 0 {
 					return "", 0
 				}
-				parts[i] = part
 				used += n
 			}
 			return strings.Join(parts, ","), used
