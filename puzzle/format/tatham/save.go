@@ -182,12 +182,28 @@ func (s *save) ends(want string) {
 
 // records reads all records, up to the last move.
 func (s *save) records() {
-	for first := true; s.states == 0 || s.pos == 0 || len(s.moves) < s.states-1; first = false {
+	for s.states == 0 || s.pos == 0 || len(s.moves) < s.states-1 {
 		r := s.record()
-		if isMagic := r.key == "SAVEFILE" && r.value == magic; first && !isMagic {
+		_, twice := s.fields[r.key]
+		move := r.key == "MOVE" || r.key == "SOLVE" || r.key == "RESTART"
+		switch {
+		case len(s.fields) == 0 && (r.key != "SAVEFILE" || r.value != magic):
 			s.at(r.start).Fail(0, "found the record %s, expected SAVEFILE:%d:%s", r.key, len(magic), magic)
+		case move && (s.states == 0 || s.pos == 0):
+			s.at(r.start).Fail(0, "found the record %s, expected NSTATES and STATEPOS before it", r.key)
+		case move:
+			s.moves = append(s.moves, r)
+			continue
+		case twice:
+			s.at(r.start).Fail(0, "found the record %s a second time", r.key)
+		case r.key == "VERSION" && r.value != "1":
+			s.piece(r).Fail(0, "found version %.20q, expected 1", r.value)
+		case r.key == "NSTATES":
+			s.states = s.count(r)
+		case r.key == "STATEPOS":
+			s.pos = s.count(r)
 		}
-		s.keep(r)
+		s.fields[r.key] = r
 	}
 }
 
@@ -239,30 +255,6 @@ func (s *save) missing() string {
 		return "STATEPOS"
 	}
 	return fmt.Sprintf("%d more moves", s.states-1-len(s.moves))
-}
-
-// keep takes in a record.
-func (s *save) keep(r record) {
-	switch r.key {
-	case "MOVE", "SOLVE", "RESTART":
-		if s.states == 0 || s.pos == 0 {
-			s.at(r.start).Fail(0, "found the record %s, expected NSTATES and STATEPOS before it", r.key)
-		}
-		s.moves = append(s.moves, r)
-		return
-	case "VERSION":
-		if r.value != "1" {
-			s.piece(r).Fail(0, "found version %.20q, expected 1", r.value)
-		}
-	case "NSTATES":
-		s.states = s.count(r)
-	case "STATEPOS":
-		s.pos = s.count(r)
-	}
-	if _, twice := s.fields[r.key]; twice {
-		s.at(r.start).Fail(0, "found the record %s a second time", r.key)
-	}
-	s.fields[r.key] = r
 }
 
 // count reads a number of boards.

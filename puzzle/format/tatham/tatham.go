@@ -230,27 +230,24 @@ func ofPage(in *core.Input, name string) *family.Family {
 // anyID reads an ID as one of the game that it is of: the wanted one, or else the one
 // that it is least far from, which it does not fit. It can also be of the games of others.
 func anyID(wanted *family.Family, settings, desc string, others []*rulefile.Board) gameID {
-	var ids, fit []gameID
-	var names []string
-	var lack core.Lack
-	for _, f := range family.All() {
-		id := readID(f, settings, desc)
-		if ids = append(ids, id); id.bad == nil {
-			fit, names, lack.Kinds = append(fit, id), append(names, f.Dialects.Tatham.Name), append(lack.Kinds, f.Name())
+	ids := core.Each(family.All(), func(f *family.Family) gameID { return readID(f, settings, desc) })
+	fit := core.Those(ids, func(id gameID) bool { return id.bad == nil })
+	if wanted != nil {
+		own := ids[slices.IndexFunc(ids, func(id gameID) bool { return id.family == wanted })]
+		if own.bad != nil && len(fit) > 0 {
+			own.bad = fmt.Errorf("found an ID of %s, expected one of %s for %s", fit[0].family.Dialects.Tatham.Name, wanted.Dialects.Tatham.Name, wanted.Name())
 		}
+		return own
 	}
-	for _, b := range others {
-		names, lack.Kinds = append(names, b.File().Title), append(lack.Kinds, b.Kind())
-	}
-	own := slices.IndexFunc(ids, func(id gameID) bool { return id.family == wanted })
 	nearest := slices.MinFunc(ids, func(a, b gameID) int { return slices.Compare(a.miss[:], b.miss[:]) })
 	switch {
-	case wanted != nil && ids[own].bad != nil && len(fit) > 0:
-		nearest.bad = fmt.Errorf("found an ID of %s, expected one of %s for %s", names[0], wanted.Dialects.Tatham.Name, wanted.Name())
-	case wanted != nil:
-		return ids[own]
-	case len(names) > 1:
-		nearest.bad = core.Lacking(lack, "the ID fits %s alike", english.List(names))
+	case len(fit)+len(others) > 1:
+		names := core.Each(fit, func(id gameID) string { return id.family.Dialects.Tatham.Name })
+		kinds := core.Each(fit, func(id gameID) puzzle.Kind { return id.family.Name() })
+		for _, b := range others {
+			names, kinds = append(names, b.File().Title), append(kinds, b.Kind())
+		}
+		nearest.bad = core.Lacking(core.Lack{Kinds: kinds}, "the ID fits %s alike", english.List(names))
 	case len(fit) == 1:
 		return fit[0]
 	case len(others) == 1:
