@@ -18,6 +18,17 @@ func Ruled(opt *Options, read func(text string) (*rulefile.Board, error), text s
 	return b, err
 }
 
+// RuledLines is Ruled for lines, of which an error tells the place.
+func RuledLines(opt *Options, read func(text string) (*rulefile.Board, error), lines []Piece) *rulefile.Board {
+	b, err := Ruled(opt, read, strings.Join(Texts(lines), "\n"))
+	if bad := (*rulefile.Error)(nil); errors.As(err, &bad) {
+		at := lines[min(bad.Line, len(lines))-1]
+		Piece{File: at.File, Line: at.Line + max(0, bad.Line-len(lines)), Col: at.Col + bad.Column - 1}.Fail(0, "%s", bad.Message)
+	}
+	lines[0].Must(0, err)
+	return b
+}
+
 // BoardOf is a board of the rule file of a puzzle's kind with its clues and rules.
 func BoardOf(p puzzle.Puzzle) (*rulefile.Board, error) {
 	if b, ok := p.(*rulefile.Board); ok {
@@ -51,37 +62,22 @@ func TextFormat() Format {
 }
 
 func readRuled(in *Input, yield func(*Record, error) bool) bool {
+	var lines []Piece
 	var rec *Record
 	err := Try(func() {
-		var lines []string
-		first := 0
 		for in.Next() {
 			in.MustText()
-			if len(lines) == 0 && in.Blank() {
-				continue
+			if lines != nil || !in.Blank() {
+				lines = append(lines, in.Piece)
 			}
-			if first == 0 {
-				first = in.Line
-			}
-			lines = append(lines, in.Text)
 		}
 		Must(in.Err)
-		if first == 0 {
+		if lines == nil {
 			return
+		} else if in.Opt.Family == nil {
+			in.At(lines[0].Line, 1).Fail(0, "found rows of clues that do not name their family: expected the name of a family of a rule file, or such a file")
 		}
-		if in.Opt.Family == nil {
-			in.At(first, 1).Fail(0, "found rows of clues that do not name their family: expected the name of a family of a rule file, or such a file")
-		}
-		b, err := Ruled(&in.Opt, in.Opt.Family.ReadRows, strings.Join(lines, "\n"))
-		var at *rulefile.Error
-		if errors.As(err, &at) {
-			in.At(first+at.Line-1, at.Column).Fail(0, "%s", at.Message)
-		}
-		in.At(first, 1).Must(0, err)
-		rec = in.Record(first, b)
+		rec = in.Record(lines[0].Line, RuledLines(&in.Opt, in.Opt.Family.ReadRows, lines))
 	})
-	if err != nil {
-		return yield(nil, err)
-	}
-	return rec == nil || yield(rec, nil)
+	return lines == nil && err == nil || yield(rec, err)
 }

@@ -10,17 +10,24 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rulefile"
 )
 
-// Named returns the kind of the puzzle that a file names, which is what for errors. It is an error if its family is not the one that is
-// wanted, or if there is none: a file can have the expected names.
-func (in *Input) Named(what, name string, expected []string) (puzzle.Kind, error) {
-	kind, err := family.Parse(strings.Trim(name, `"`))
-	if err != nil {
-		return "", fmt.Errorf("found %s %s, expected %s", what, name, OneOf(expected, ""))
+// Named returns the kind of the puzzle that a file names, which is what for errors, or its family if that is one of a rule file. Where the
+// user names a rule file, that is it. It is an error if the family is not the one that is wanted, or if there is none.
+func (in *Input) Named(what, name string, expected []string) (puzzle.Kind, *rulefile.File, error) {
+	if in.Opt.Family != nil {
+		return "", in.Opt.Family, nil
 	}
-	f, _ := family.Of(kind)
-	return kind, in.Opt.Expects(f, what+" "+name)
+	kind, err := family.Parse(strings.Trim(name, `"`))
+	if err == nil {
+		f, _ := family.Of(kind)
+		return kind, nil, in.Opt.Expects(f, what+" "+name)
+	}
+	if of, unknown := rulefile.Named(strings.Trim(name, `"`)); unknown == nil && in.Opt.Kind == "" {
+		return "", of, nil
+	}
+	return "", nil, fmt.Errorf("found %s %s, expected %s", what, name, OneOf(append(expected, "a family of a rule file"), ""))
 }
 
 // Believing returns the options for a puzzle that the input names, or not: its rules are

@@ -58,25 +58,20 @@ func Format() core.Format {
 type word byte
 
 const (
-	noKey      word = iota // the line has no keyword: it is a row, or means nothing
-	atBegin                // of a puzzle
-	atEnd                  // of a puzzle
-	inScalars              // a keyword and a value
-	inUnused               // a keyword and a value that nobody needs
-	inProblem              // rows of the grid
-	inSolution             // rows of the solution
-	inAreas                // rows of areas
-	inColumns              // rows of clues above and below the board
-	inRows                 // rows of clues on its left and right
-	inOther                // moves and the like
-	inUnknown              // in brackets; must be empty
+	noKey     word = iota // the line has no keyword: it is a row, or means nothing
+	atBegin               // of a puzzle
+	atEnd                 // of a puzzle
+	inScalars             // a keyword and a value
+	inUnused              // a keyword and a value that nobody needs
+	inRows                // rows: of the grid, the solution or areas, or of clues above and below the board, or on its left and right
+	inOther               // moves and the like
+	inUnknown             // in brackets; must be empty
 )
 
 var keywords = wordsOf(map[word]string{
 	atBegin: "begin", atEnd: "end send eend endend ends ssend",
 	inScalars: "puzzle pid title author source rules size rows cols", inUnused: "solver info mail unit",
-	inProblem: "problem", inSolution: "solution", inAreas: "areas",
-	inColumns: "clabels", inRows: "rlabels", inOther: "moves",
+	inRows: "problem solution areas clabels rlabels", inOther: "moves",
 })
 
 // wordsOf turns lists of words into a table.
@@ -116,7 +111,7 @@ func isFormat(h *core.Head) bool {
 		if isMarkup(text) { // a table by itself is a grid
 			return !strings.HasPrefix(strings.ToLower(text), "<t") || strings.HasPrefix(strings.ToLower(text), "<title")
 		}
-		if is == atBegin || is == inProblem {
+		if is == atBegin || key == "problem" {
 			return true
 		}
 		if key != "puzzle" {
@@ -180,7 +175,7 @@ func (j *reader) line(line line) bool {
 	if is != atBegin {
 		p.lines++
 	}
-	grid := is == inProblem || is == inSolution
+	grid := key == "problem" || key == "solution"
 	if grid {
 		p.reachGrid()
 	}
@@ -196,7 +191,7 @@ func (j *reader) line(line line) bool {
 		case grid && value != "":
 			line.Fail(strings.LastIndex(line.Text, value), "found %q after %s, expected rows below it", core.Shortened(value), key)
 		default:
-			p.start(is, line.Piece)
+			p.start(is, key, line.Piece)
 			p.scalar(key, line.Piece, value)
 		}
 	})

@@ -2,7 +2,6 @@ package janko
 
 import (
 	"cmp"
-	"errors"
 	"html"
 	"maps"
 	"slices"
@@ -25,6 +24,7 @@ type entry struct {
 	grids   bool       // the first one has been reached
 	fault   error      // the first one; the rest of the puzzle is then passed over
 	section word
+	name    string // of the section
 
 	scalars map[string]string // texts by their keywords
 	kind    puzzle.Kind       // that it names
@@ -33,10 +33,9 @@ type entry struct {
 	sides   map[string]int // as size, rows and cols say
 	sizeAt  core.Piece     // the last of them
 
-	sectionAt, problemAt    core.Piece
-	problem, solution       []core.Piece // nil: there is no such section
-	areas, clabels, rlabels []core.Piece // of families of rule files
-	bytes                   int          // in rows
+	sectionAt, problemAt core.Piece
+	rows                 map[string][]core.Piece // by the section
+	bytes                int                     // in rows
 }
 
 // reachGrid takes the notes, which stand before the first grid.
@@ -47,39 +46,33 @@ func (p *entry) reachGrid() {
 }
 
 // start starts a section.
-func (p *entry) start(section word, at core.Piece) {
-	p.section, p.sectionAt = section, at
-	rows := p.rows()
-	if rows == nil {
+func (p *entry) start(section word, name string, at core.Piece) {
+	p.section, p.name, p.sectionAt = section, name, at
+	if section != inRows {
 		return
-	} else if *rows != nil {
+	} else if p.rows[name] != nil {
 		at.Fail(0, "found a second %s of the puzzle, expected one: between puzzles there is a line \"begin\" or \"puzzle\"", strings.Trim(at.Text, " \t"))
 	}
-	if *rows = []core.Piece{}; section == inProblem {
+	if p.rows == nil {
+		p.rows = map[string][]core.Piece{}
+	}
+	if p.rows[name] = []core.Piece{}; name == "problem" {
 		p.problemAt = at
 	}
 }
 
-// rows are those of the section, or nil if it has none that count.
-func (p *entry) rows() *[]core.Piece {
-	return map[word]*[]core.Piece{
-		inProblem: &p.problem, inSolution: &p.solution, inAreas: &p.areas, inColumns: &p.clabels, inRows: &p.rlabels,
-	}[p.section]
-}
-
 // row takes in a line without a keyword.
 func (p *entry) row(text core.Piece) {
-	rows := p.rows()
 	if p.section == inUnknown {
 		p.sectionAt.Fail(0, "found rows below %q, expected [problem], [solution], [moves], [areas], [clabels] or [rlabels]", strings.Trim(p.sectionAt.Text, " \t"))
-	} else if rows == nil { // a keyword that is not known, or moves
+	} else if p.section != inRows { // a keyword that is not known, or moves
 		if key, value, _ := keyOf(text.Text); p.of != nil && slices.Contains(p.of.Params, key) {
 			p.note(key, value)
 		}
 		return
 	}
-	*rows = append(*rows, text)
-	if p.bytes += len(text.Text); p.bytes > core.MaxLine || len(p.problem) > dialect.MaxCells {
+	p.rows[p.name] = append(p.rows[p.name], text)
+	if p.bytes += len(text.Text); p.bytes > core.MaxLine || len(p.rows[p.name]) > dialect.MaxCells {
 		text.Fail(0, "the grid is longer than a board of 1,000,000 cells")
 	}
 }
@@ -108,12 +101,7 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 		}
 		known := core.Each(p.in.Format.Families, func(f *family.Family) []string { return slices.Sorted(maps.Values(f.Dialects.Spaced.Names)) })
 		var err error
-		p.kind, err = p.in.Named("a puzzle", strconv.Quote(words), append(slices.Concat(known...), "a family of a rule file"))
-		if of, unknown := rulefile.Named(words); p.in.Opt.Family != nil {
-			err = nil // the user knows better
-		} else if err != nil && unknown == nil && p.in.Opt.Kind == "" {
-			p.of, err = of, nil
-		}
+		p.kind, p.of, err = p.in.Named("a puzzle", strconv.Quote(words), slices.Concat(known...))
 		line.Must(off, err)
 	case "rules":
 		var err error
@@ -135,9 +123,10 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 // record makes the record of the puzzle.
 func (p *entry) record() *core.Record {
 	core.Must(p.fault)
-	if len(p.problem) == 0 && (p.of == nil || len(p.areas) == 0) {
+	problem, solution := p.rows["problem"], p.rows["solution"]
+	if len(problem) == 0 && (p.of == nil || len(p.rows["areas"]) == 0) {
 		at := p.problemAt
-		if p.problem == nil {
+		if problem == nil {
 			at = p.at
 		}
 		at.Fail(0, `the puzzle has no rows, expected a line "problem" and below it the rows`)
@@ -151,10 +140,10 @@ func (p *entry) record() *core.Record {
 	}
 	rec := p.in.Record(p.at.Line, b)
 	rec.ID, rec.Title, rec.Author, rec.Source = p.scalars["pid"], p.scalars["title"], p.scalars["author"], p.scalars["source"]
-	if len(p.solution) > 0 {
+	if len(solution) > 0 {
 		var err error
-		if rec.Published, err = read(b, core.Texts(p.solution)); err != nil {
-			rec.PublishedErr = core.At(p.solution, err).Defect(0, "solution: %v", err)
+		if rec.Published, err = read(b, core.Texts(solution)); err != nil {
+			rec.PublishedErr = core.At(solution, err).Defect(0, "solution: %v", err)
 		}
 	}
 	return rec
@@ -162,18 +151,18 @@ func (p *entry) record() *core.Record {
 
 // board reads the problem.
 func (p *entry) board() puzzle.Puzzle {
-	stated := cmp.Or(p.rules, p.notes.Rules)
-	f, err := p.in.WhichSpaced(p.kind, stated, core.Texts(p.problem), core.Texts(p.solution))
+	problem, stated := p.rows["problem"], cmp.Or(p.rules, p.notes.Rules)
+	f, err := p.in.WhichSpaced(p.kind, stated, core.Texts(problem), core.Texts(p.rows["solution"]))
 	p.problemAt.Must(0, err)
 	cells := &f.Dialects.Spaced.Cells
 	rows, cols := p.size(cells)
-	clues, err := dialect.ReadRows(core.Texts(p.problem[:min(rows, len(p.problem))]), cols, cells.ReadRow)
-	core.At(p.problem, err).Must(0, err)
-	if n := len(p.problem); n < rows {
-		last := p.problem[n-1]
+	clues, err := dialect.ReadRows(core.Texts(problem[:min(rows, len(problem))]), cols, cells.ReadRow)
+	core.At(problem, err).Must(0, err)
+	if n := len(problem); n < rows {
+		last := problem[n-1]
 		last.Fail(len(last.Text), "the problem has %d rows, expected %d", n, rows)
 	} else if n > rows {
-		p.problem[rows].Fail(0, "found one more row, expected %d", rows)
+		problem[rows].Fail(0, "found one more row, expected %d", rows)
 	}
 	b, err := p.in.Opt.Believing(p.kind, stated).Board(f, rows, cols, clues, stated)
 	p.problemAt.Must(0, err)
@@ -182,39 +171,32 @@ func (p *entry) board() puzzle.Puzzle {
 
 // ruled reads a board of a rule file. Put together, its sections are the text of puzzlekit, whose collections come from this site.
 func (p *entry) ruled() puzzle.Puzzle {
-	shown := p.problem
+	shown := p.rows["problem"]
 	if len(shown) == 0 {
-		shown = p.areas
+		shown = p.rows["areas"]
 	}
 	side := p.sides["size"]
 	rows, cols := cmp.Or(p.sides["rows"], side, len(shown)), cmp.Or(p.sides["cols"], side, len(strings.Fields(shown[0].Text)))
-	head := []string{strconv.Itoa(rows), strconv.Itoa(cols)}
+	head, words := p.at, []string{strconv.Itoa(rows), strconv.Itoa(cols)}
 	for _, name := range p.of.Params {
 		if value := p.scalars[name]; value != "" {
-			head = append(head, value)
+			words = append(words, value)
 		}
 	}
-	lines := slices.Concat([]core.Piece{p.at}, p.clabels, p.rlabels, p.problem, p.areas)
-	text := strings.Join(append([]string{strings.Join(head, " ")}, core.Texts(lines[1:])...), "\n")
-	b, err := core.Ruled(&p.in.Opt, p.of.Read, text)
-	if at := (*rulefile.Error)(nil); errors.As(err, &at) {
-		line := lines[min(at.Line, len(lines))-1]
-		line.Fail(len(line.Text[:min(at.Column-1, len(line.Text))]), "%s", at.Message)
-	}
-	p.at.Must(0, err)
-	return b
+	head.Text = strings.Join(words, " ")
+	return core.RuledLines(&p.in.Opt, p.of.Read, slices.Concat([]core.Piece{head}, p.rows["clabels"], p.rows["rlabels"], p.rows["problem"], p.rows["areas"]))
 }
 
 // size returns the size that the puzzle states, or else the one that the problem shows.
 func (p *entry) size(cells *dialect.Cells) (rows, cols int) {
 	side := p.sides["size"]
-	rows, cols = cmp.Or(p.sides["rows"], side, len(p.problem)), cmp.Or(p.sides["cols"], side)
+	rows, cols = cmp.Or(p.sides["rows"], side, len(p.rows["problem"])), cmp.Or(p.sides["cols"], side)
 	if side > 0 && (rows != side || cols != side) {
 		p.sizeAt.Fail(0, "found size, and rows or cols that are different, expected size or the other two")
 	}
 	if cols == 0 {
-		first, err := cells.ReadRow(nil, p.problem[0].Text)
-		p.problem[0].Must(0, err)
+		first, err := cells.ReadRow(nil, p.rows["problem"][0].Text)
+		p.rows["problem"][0].Must(0, err)
 		cols = len(first)
 	}
 	at := p.sizeAt

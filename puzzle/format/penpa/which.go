@@ -26,7 +26,7 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	other := ""
 	for _, tag := range p.tags {
 		if _, unknown := family.Parse(tag); unknown == nil {
-			if named, err = p.in.Named("a puzzle", strconv.Quote(tag), nil); err != nil {
+			if named, _, err = p.in.Named("a puzzle", strconv.Quote(tag), nil); err != nil {
 				return "", nil, err
 			}
 			f, err = p.in.Which(named, stated)
@@ -52,13 +52,7 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	}
 	told := func(d *dialect.Family) bool { return agrees(d) && p.question.told(d.Penpa) }
 	fits := []func(d *dialect.Family) bool{told, agrees}
-	able := 0
-	for _, f := range p.in.Format.Families {
-		if understood(f.Dialects) {
-			able++
-		}
-	}
-	if able > 1 {
+	if able := core.Those(p.in.Format.Families, func(f *family.Family) bool { return understood(f.Dialects) }); len(able) > 1 {
 		fits = append(fits, understood) // to name these in the error
 	}
 	f, err = p.in.Which("", stated, fits...)

@@ -214,19 +214,16 @@ func (k *kitReader) put(rec *core.Record, err error) {
 	}
 }
 
-// named tells from a collection's name what its puzzles are, if the user does not name a rule file.
+// named tells from a collection's name what its puzzles are.
 func (k *kitReader) named() (kind puzzle.Kind, of *rulefile.File, err error) {
-	if k.name == "" || k.Opt.Family != nil {
+	if k.name == "" {
 		return "", k.Opt.Family, nil
 	}
 	known := core.Each(k.Input.Format.Families, func(f *family.Family) string { return f.Dialects.Spaced.Collection })
-	if kind, err = k.Named("a collection of", string(k.name), append(known, "a family of a rule file")); err == nil {
-		return kind, nil, nil
+	if kind, of, err = k.Named("a collection of", string(k.name), known); err != nil {
+		err = k.Last.Defect(0, "%v", err)
 	}
-	if of, unknown := rulefile.Named(string(k.name)); unknown == nil && k.Opt.Kind == "" {
-		return "", of, nil
-	}
-	return "", nil, k.Last.Defect(0, "%v", err)
+	return kind, of, err
 }
 
 // record makes the record of a puzzle.
