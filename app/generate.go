@@ -29,6 +29,7 @@ type GenerateRun struct {
 	made   sync.Map // puzzles of the series, by records on their way to be written
 	Count  int
 	Places string // the file of a pattern, or ""
+	Clues  string // the file of a board whose clues stay, or ""
 
 	Solution string // the file of the wished solution, or ""
 	Seed     uint64
@@ -67,25 +68,32 @@ func (g *GenerateRun) SettleCount(told bool) error {
 	return nil
 }
 
-// ReadWishes reads --pattern and --solution: files that say where clues may stand, and what is to be the only solution. That can come with a board,
-// which then has the walls and areas; else walls are where clues may stand.
+// ReadWishes reads --clues, --pattern and --solution: files that say which clues stay, where others may stand, and what is to be the only solution.
+// If no clues stay, that can come with a board, which then has the walls and areas; else walls are where clues may stand.
 func (g *GenerateRun) ReadWishes() (err error) {
 	var text []byte
 	var answer puzzle.Answer
 	ctx, cancel := limited(g.App.Ctx, g.Solver.Limit)
 	defer cancel()
+	if g.Clues != "" {
+		if text, err = g.App.whole(g.Clues); err == nil {
+			g.Wish.Board, _, err = g.first(text, g.Clues)
+		}
+	} else {
+		g.Wish.Board, err = EmptyBoard(&g.In.Opt)
+	}
+	if err != nil {
+		return err
+	}
 	if g.Solution != "" {
 		if text, err = g.App.whole(g.Solution); err != nil {
 			return err
 		}
-		for rec, bad := range format.Read(bytes.NewReader(text), g.Solution, g.In.Opt) {
-			if bad != nil || rec.Published == nil {
-				break
+		if b, a, bad := g.first(text, g.Solution); bad == nil && a != nil && g.Clues == "" {
+			if g.Wish.Board, err = author.Bare(b); err != nil {
+				return err
 			}
-			if board, ok := rec.Puzzle.(puzzle.Board); ok {
-				g.Wish.Board, answer = board, rec.Published
-			}
-			break
+			answer = a
 		}
 	}
 	if g.Places != "" {
@@ -107,7 +115,7 @@ func (g *GenerateRun) ReadWishes() (err error) {
 		}
 	}
 	if err == nil {
-		err = g.Wish.SetSolution(ctx, g.Wish.Board, answer)
+		err = g.Wish.SetSolution(ctx, answer)
 	}
 	switch {
 	case err == nil || g.App.Ctx.Err() != nil:
@@ -118,10 +126,27 @@ func (g *GenerateRun) ReadWishes() (err error) {
 	return UsageError{fmt.Errorf("%s: %w", g.Solution, err)}
 }
 
-// mostWished bounds a file of --pattern or --solution, in bytes.
+// first is the first board of a text, with its solution if the text has that.
+func (g *GenerateRun) first(text []byte, file string) (puzzle.Board, puzzle.Answer, error) {
+	for rec, err := range format.Read(bytes.NewReader(text), file, g.In.Opt) {
+		if err != nil {
+			return nil, nil, err
+		}
+		rows, cols := rec.Puzzle.Size()
+		switch board, ok := rec.Puzzle.(puzzle.Board); {
+		case g.In.Opt.Rows > 0 && (rows != g.In.Opt.Rows || cols != g.In.Opt.Cols):
+			return nil, nil, Usagef("%s: the board is %dx%d, expected %dx%d", file, rows, cols, g.In.Opt.Rows, g.In.Opt.Cols)
+		case ok:
+			return board, rec.Published, nil
+		}
+	}
+	return nil, nil, Usagef("%s: found no puzzle", file)
+}
+
+// mostWished bounds a file of --clues, --pattern or --solution, in bytes.
 const mostWished = 64 << 20
 
-// whole reads a file of --pattern or --solution.
+// whole reads a file of --clues, --pattern or --solution.
 func (a *App) whole(file string) ([]byte, error) {
 	return reading(a, file, func(r io.Reader) ([]byte, error) {
 		text, err := io.ReadAll(io.LimitReader(r, mostWished+1))

@@ -16,8 +16,8 @@ const (
 	changes = 100 // how often it changes an answer in between
 )
 
-// Answer returns a random answer of a board that is the only solution with all the clues it allows, and these. The
-// clues of the board do not count, its size and its rules do. The same random numbers give the same answer.
+// Answer returns a random answer of a board that is the only solution with all the clues it allows, and these. The same random
+// numbers give the same answer.
 //
 // An answer that is not the only solution is exchanged for a solution that allows more
 // clues, if one turns up, and else changed where solutions differ.
@@ -31,6 +31,9 @@ func Answer(
 		}
 		a = s.Change(ctx, b, a, nil, random)
 		for range changes {
+			if a, err = obedient(ctx, d, b, a); err != nil {
+				return nil, nil, err
+			}
 			better, clues, same, err := climb(ctx, d, b, s, a)
 			if err != nil {
 				return nil, nil, err
@@ -70,6 +73,19 @@ func start(
 		if other, _, err = d.Find(ctx, solve.Question{Clues: with}); other != nil {
 			a, clues = other, with
 		}
+	}
+	return a, err
+}
+
+// obedient returns an answer of a board, or one near it that obeys the clues of the board.
+func obedient(ctx context.Context, d *solve.Draft, b puzzle.Board, a puzzle.Answer) (puzzle.Answer, error) {
+	clues := puzzle.Clues(b)
+	if len(clues) == 0 || b.Check(a) == nil {
+		return a, nil
+	}
+	a, _, err := d.Find(ctx, solve.Question{Clues: clues, Near: a})
+	if a == nil && err == nil {
+		err = (&Wish{Board: b}).unanswered(true)
 	}
 	return a, err
 }

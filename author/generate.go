@@ -127,8 +127,9 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 		set.Clue = func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
 			rows, cols := b.Size()
 			for _, other := range w.Symmetry.Orbit(rows, cols, at) {
-				if usual.Clue(b, a, other) == 0 || w.pattern != nil && !w.pattern[other.Row][other.Col] {
-					return 0 // there cannot be one here, either
+				stays := w.Board.Clue(other.Row, other.Col) != 0
+				if !stays && (usual.Clue(b, a, other) == 0 || w.pattern != nil && !w.pattern[other.Row][other.Col]) {
+					return w.Board.Clue(at.Row, at.Col) // there cannot be another one here, either
 				}
 			}
 			return usual.Clue(b, a, at)
@@ -215,6 +216,12 @@ func (w *Wish) attempt(
 		fixed = r.board.Printings()
 	}
 	how := Reduction{Symmetry: w.Symmetry, Givens: max(0, w.Givens-fixed), Random: random}
+	for _, c := range Clues(w.Board) {
+		how.Keep = append(how.Keep, c.Cell)
+	}
+	if err := how.Check(d.Board(), clues); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNotUnique, err) // another answer may allow the rest of the orbit
+	}
 	wished := w.Target
 	if w.Quotas != nil {
 		wished = t

@@ -33,6 +33,7 @@ type sketcher struct {
 	opt    solve.Options
 
 	bare  *sketch // of the board itself, if nothing is drawn at random on it
+	met   bool    // there was an answer
 	small bool    // areas
 	vain  int     // so many layouts in a row had no answer
 	limit int64   // of conflicts of a question
@@ -138,8 +139,10 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 	} else {
 		n = &sketch{laid: laid}
 		if n.draft, err = s.wish.open(ctx, laid); err != nil {
-			s.vain++
-			return nil, errors.Join(ErrNotUnique, err) // other walls, areas and parameters may do
+			if s.vain++; !bare {
+				err = errors.Join(ErrNotUnique, err) // other walls, areas and parameters may do
+			}
+			return nil, err
 		}
 		if n.drawn, err = solve.NewTrial(ctx, n.draft, solve.Options{Seed: s.random.Int64()}); err != nil {
 			return nil, err
@@ -149,11 +152,16 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 		}
 	}
 	n.drawn.Limit(s.limit)
-	if n.answer, err = s.find(ctx, n, from, s.wish.assumed()); err != nil || n.answer == nil {
+	n.answer, err = s.find(ctx, n, from, s.wish.assumed())
+	switch {
+	case n.answer != nil:
+	case bare && !s.met && from == nil && err == nil:
+		return nil, s.wish.unanswered(!n.draft.Asks())
+	default:
 		s.vain++
 		return nil, cmp.Or(err, ErrNotUnique)
 	}
-	s.vain = 0
+	s.vain, s.met = 0, true
 	clues, err := n.draft.Allowed(ctx, n.answer, s.random, !s.told && !s.small)
 	if err != nil {
 		return nil, errors.Join(ErrNotUnique, err)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"gridcnf/author/setting"
 	"gridcnf/puzzle"
@@ -14,7 +15,7 @@ import (
 
 // Wish is what a puzzle is to be like. The zero value of everything but the board is no wish.
 type Wish struct {
-	Board    puzzle.Board // its kind, its size and its rules; clues do not count
+	Board    puzzle.Board // its kind, its size, its rules, and clues that stay
 	Symmetry Symmetry
 	Givens   int     // how many clues; 0 is as few as an order of removal leads to
 	Minimum  bool    // the fewest clues with which the random answer is the only one
@@ -26,17 +27,22 @@ type Wish struct {
 	large    bool          // the solution needs large clues
 }
 
-// SetSolution wishes for an answer of a board to be the only solution. Of the board its rules, walls and areas count, and no clues that it can do
-// without. It fails with ErrWish if the answer breaks a rule, whatever clues there are.
-func (w *Wish) SetSolution(ctx context.Context, b puzzle.Board, a puzzle.Answer) error {
-	ruled, ok := b.(*rulefile.Board)
-	var err error
-	if !ok {
-		w.Board, w.solution = puzzle.With(b, nil), a
-		err = w.Board.Check(a)
-	} else if ruled, err = ruled.Printed(nil); err == nil {
-		w.Board, w.solution = ruled, a
+// Bare is a board without the clues that it can do without: its rules, walls and areas.
+func Bare(b puzzle.Board) (puzzle.Board, error) {
+	if ruled, ok := b.(*rulefile.Board); ok {
+		return ruled.Printed(nil)
+	}
+	return puzzle.With(b, nil), nil
+}
+
+// SetSolution wishes for an answer of the board to be the only solution. It fails with ErrWish if the answer breaks a rule or a clue that stays,
+// whatever other clues there are.
+func (w *Wish) SetSolution(ctx context.Context, a puzzle.Answer) (err error) {
+	w.solution = a
+	if ruled, ok := w.Board.(*rulefile.Board); ok {
 		err = w.refused(ctx, ruled)
+	} else {
+		err = w.Board.Check(a)
 	}
 	if err != nil && ctx.Err() == nil && !errors.As(err, new(*None)) {
 		err = fmt.Errorf("%w: %w", ErrWish, err)
@@ -69,30 +75,50 @@ var ErrWish = errors.New("there is no such puzzle")
 
 // None is the error of a search that ended without a puzzle. There may be one.
 type None struct {
-	Why     error
-	Pattern bool // the wish has one
+	Why  error
+	That []string // what it was to be like
 }
 
 func (e *None) Error() string {
-	if e.Pattern {
-		return fmt.Sprintf("no puzzle was found that has clues only where the pattern allows them: %v", e.Why)
+	that := ""
+	if e.That != nil {
+		that = " that " + strings.Join(e.That, " and ")
 	}
-	return fmt.Sprintf("no puzzle was found: %v", e.Why)
+	return fmt.Sprintf("no puzzle was found%s: %v", that, e.Why)
 }
 
 // Unwrap is why the search ended.
 func (e *None) Unwrap() error { return e.Why }
 
-// none says of the error of a search for a puzzle that there is a pattern.
+// none says of the error of a search for a puzzle where its clues were to be, and which.
 func (w *Wish) none(err error) error {
 	var none *None
-	if w.pattern == nil || !errors.As(err, &none) && !errors.Is(err, context.DeadlineExceeded) {
+	var that []string
+	if w.pattern != nil {
+		that = append(that, "has clues only where the pattern allows them")
+	}
+	if len(Clues(w.Board)) > 0 {
+		that = append(that, "keeps the given clues")
+	}
+	if that == nil || !errors.As(err, &none) && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	if none != nil {
 		err = none.Why
 	}
-	return &None{err, true}
+	return &None{err, that}
+}
+
+// unanswered says that no answer obeys the rules and the clues that stay; or if that is not sure, none with other clues that were tried.
+func (w *Wish) unanswered(sure bool) error {
+	text := "no answer obeys the rules"
+	if len(Clues(w.Board)) > 0 {
+		text += " and the given clues"
+	}
+	if sure {
+		return fmt.Errorf("%w: %s", ErrWish, text)
+	}
+	return &None{Why: errors.New(text + " with other clues that were tried")}
 }
 
 // Check returns an error that wraps ErrWish if it is known before any search that there is no

@@ -117,8 +117,8 @@ func TestSolution(t *testing.T) {
 			continue
 		}
 		first := generate(t, author.Wish{Board: empty(t, kind, 6, 6)}, 2, 1)
-		var w author.Wish
-		if err := w.SetSolution(t.Context(), first.Board, first.Answer); err != nil {
+		w := author.Wish{Board: must.Get(author.Bare(first.Board))(t)}
+		if err := w.SetSolution(t.Context(), first.Answer); err != nil {
 			t.Fatalf("%s: %v", kind, err)
 		}
 		m := generate(t, w, 9, 1)
@@ -126,21 +126,65 @@ func TestSolution(t *testing.T) {
 			t.Errorf("%s: another solution than wished", kind)
 		}
 		onlyOne(t, m)
-		if b, ok := m.Board.(*rulefile.Board); ok {
-			clues := b.Removable()
-			for drop := range clues {
-				less, err := b.Printed(slices.Delete(slices.Clone(clues), drop, drop+1))
-				if err == nil {
-					err = less.Compile(t.Context())
-				}
-				must.Do(t, err)
-				if r, err := solve.Unique(t.Context(), less, solve.Options{}); err != nil || r.Verdict == solve.OnlyOne && r.Solutions[0].Equal(m.Answer) {
-					t.Errorf("%s: clue %d is not needed, %v", kind, drop, err)
-				}
-			}
-		} else {
-			testMade(t, m, 1)
+		allNeeded(t, m, nil)
+		if again := generate(t, w, 9, 1); author.Form(again.Board) != author.Form(m.Board) {
+			t.Errorf("%s: the same seed makes another puzzle", kind)
 		}
+	}
+}
+
+// allNeeded checks of every clue of a puzzle, but those that stay, that there are other solutions without it.
+func allNeeded(t *testing.T, m *author.Made, stay []puzzle.Placed) {
+	t.Helper()
+	clues := author.Clues(m.Board)
+	d := must.Get(author.Open(t.Context(), m.Board, m.Answer, solve.Options{}))(t)
+	for drop, c := range clues {
+		less, err := author.Print(t.Context(), d, slices.Concat(clues[:drop], clues[drop+1:]))
+		must.Do(t, err)
+		r, err := solve.Unique(t.Context(), less, solve.Options{})
+		if err != nil || r.Verdict == solve.OnlyOne && r.Solutions[0].Equal(m.Answer) && !slices.Contains(stay, c) {
+			t.Errorf("%s: the clue at %s is not needed, %v", m.Board.Kind(), c.Cell, err)
+		}
+	}
+}
+
+// printed lists the clues of a board.
+func printed(b puzzle.Board) (all []any) {
+	if r, ok := b.(*rulefile.Board); ok {
+		for _, c := range r.Removable() {
+			all = append(all, c)
+		}
+		return all
+	}
+	for _, c := range puzzle.Clues(b) {
+		all = append(all, c)
+	}
+	return all
+}
+
+// Of a board with some clues of another puzzle, all stay, and none is added without need; where walls are drawn, others may come.
+func TestGivenClues(t *testing.T) {
+	for i, kind := range []string{
+		"takuzu", "masyu", "sudoku", "3-in-a-row", "slitherlink", "akari", "mosaic", "shikaku", "nurikabe", "slant", "heyawake", "skyscrapers", "yajilin",
+	} {
+		if !long.On && i%3 == 2 && i > 2 {
+			continue
+		}
+		random := rand.New(rand.NewPCG(4, uint64(i)))
+		first := generate(t, author.Wish{Board: empty(t, kind, 6, 6)}, 2, 1)
+		d := must.Get(author.Open(t.Context(), first.Board, first.Answer, solve.Options{}))(t)
+		stay := author.Clues(first.Board)
+		random.Shuffle(len(stay), func(i, j int) { stay[i], stay[j] = stay[j], stay[i] })
+		stay = stay[:(len(stay)+1)/2]
+		w := author.Wish{Board: must.Get(author.Print(t.Context(), d, stay))(t)}
+		m := generate(t, w, 9, 1)
+		for _, c := range printed(w.Board) {
+			if !slices.Contains(printed(m.Board), c) {
+				t.Errorf("%s: the clue %v has gone", kind, c)
+			}
+		}
+		onlyOne(t, m)
+		allNeeded(t, m, stay)
 		if again := generate(t, w, 9, 1); author.Form(again.Board) != author.Form(m.Board) {
 			t.Errorf("%s: the same seed makes another puzzle", kind)
 		}
@@ -155,8 +199,8 @@ func TestSolutionInVain(t *testing.T) {
 		if r, ok := b.(*rulefile.Board); ok {
 			must.Do(t, r.Compile(t.Context()))
 		}
-		var w author.Wish
-		err := w.SetSolution(t.Context(), b, b.Answer(rows))
+		w := author.Wish{Board: b}
+		err := w.SetSolution(t.Context(), b.Answer(rows))
 		if (err != nil) != refused {
 			t.Fatalf("%s: %v", kind, err)
 		}

@@ -32,6 +32,8 @@ type Question struct {
 	Not puzzle.Answer
 	// In tells by bit where it may differ: in at least one of them. Nil is anywhere.
 	In []bool
+	// Near is an answer whose values are tried first, by the project's own solver. Nil is none.
+	Near puzzle.Answer
 }
 
 // NewDraft returns a draft with the size and the rules of a board. Its clues do not count.
@@ -70,6 +72,9 @@ func (d *Draft) Find(ctx context.Context, q Question) (a puzzle.Answer, core []p
 	on, err := d.enc.Clues(ctx, clues, s.session)
 	if err != nil {
 		return nil, nil, err
+	}
+	if q.Near != nil {
+		s.session.Prefer(cnf.Complements(d.enc.Encoding.Differ(q.Near, nil))...)
 	}
 	s.puzzle = b
 	a, why, err := (&Trial{s, d.limit}).Find(ctx, d.assume(q, on)) // a model is one solution, and differs

@@ -28,7 +28,7 @@ func ReadPattern(r io.Reader, name string, rows, cols int) (pattern [][]bool, er
 				in.Fail(0, "found more than %d rows, expected %d", rows, rows)
 			case strings.Trim(string(places), ".-xX#") != "":
 				wrong := strings.TrimLeft(string(places), ".-xX#")
-				in.Fail(strings.Index(in.Text, wrong[:1]), "found %q, expected x or # where a clue may stand, or . or -; mend adds clues to those that a board has", []rune(wrong)[0])
+				in.Fail(strings.Index(in.Text, wrong[:1]), "found %q, expected x or # where a clue may stand, or . or -; clues that stay are those of --clues", []rune(wrong)[0])
 			case len(places) != cols:
 				in.Fail(len(in.Text), "found %d places in the row, expected %d", len(places), cols)
 			default:

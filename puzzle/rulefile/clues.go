@@ -107,7 +107,7 @@ func (b *Board) Printed(clues []Clue) (*Board, error) {
 func (b *Board) Walled(clues []Clue) (d *Board, others []Clue, err error) {
 	var needed []Clue
 	for _, c := range clues {
-		if t, _ := b.token(c.at); t.text == vacant {
+		if t, _ := b.token(c.at); t.only && t.text == vacant {
 			needed = append(needed, c)
 		} else {
 			others = append(others, c)

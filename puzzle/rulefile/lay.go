@@ -21,8 +21,11 @@ func (f *File) walls() (some, bare bool) {
 	return bare || f.holesOf == nil && slices.ContainsFunc(f.clues, func(l *layer) bool { return l.hole }), bare
 }
 
-// build builds a wall in a cell: with a clue to come, if the family has none without.
+// build builds a wall in a cell, unless something stands there: with a clue to come, if the family has none without.
 func (b *Board) build(cell int) {
+	if b.cells[cell] != 0 {
+		return
+	}
 	wall := printed{text: vacant, value: starlark.None, hole: true, only: true}
 	if _, bare := b.file.walls(); bare {
 		wall = b.file.wall()
@@ -142,7 +145,7 @@ func (b *Board) Shifted(laid *Board, at puzzle.Cell, random *rand.Rand) *Board {
 		if d.areas = d.moved(cell, random); d.areas == nil {
 			return nil
 		}
-	case !walls:
+	case !walls || b.cells[cell] != 0:
 		return nil
 	case d.cells[cell] == 0:
 		d.build(cell)

@@ -32,6 +32,7 @@ func generateVerb(a *app.App, cmd *cobra.Command) {
 	addEnum(cmd, &g.Wish.Symmetry, "symmetry", "of the places of givens: "+app.OrList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
 	addNumber(cmd, &g.Wish.Givens, "givens", "", 1, "how many givens (default as few as are left when none can be removed)")
 	flags.StringVar(&g.Places, "pattern", "", "clues stand only where this file allows them: a text grid with x or # there, and . or - elsewhere")
+	flags.StringVar(&g.Clues, "clues", "", "the clues of the board in this file stay, and others are added; the kind and the size can be its own")
 	flags.StringVar(&g.Solution, "solution", "", "make the puzzle of which the answer in this file is the only solution: rows of text, or JSON")
 	flags.BoolVar(&g.Wish.Minimum, "minimum", false, "the fewest givens that the answer allows, up to 8x8")
 	flags.Func("params", "numbers that boards of a rule file's family need, as the mines of a Minesweeper", func(text string) error {
@@ -95,16 +96,12 @@ func settleGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 		g.Out.Heading, g.Out.Quiet = app.Full, false // the board is what is wanted
 	}
 	switch {
-	case g.In.Opt.Kind == "":
+	case g.In.Opt.Kind == "" && g.Clues == "":
 		return app.Usagef("--puzzle is missing: expected a kind of puzzle, as --puzzle masyu")
 	case g.First+uint64(g.Count-1) < g.First, g.App.Exchange != nil && g.First+uint64(g.Count) > math.MaxInt:
 		return app.Usagef("--number %d: expected fewer, for --count %d", g.First, g.Count)
-	case g.In.Opt.Rows == 0:
+	case g.In.Opt.Rows == 0 && g.Clues == "":
 		return app.Usagef("--size is missing: expected rows x columns, as --size 10x10")
-	}
-	var err error
-	if g.Wish.Board, err = app.EmptyBoard(&g.In.Opt); err != nil {
-		return err
 	}
 	if err := g.ReadWishes(); err != nil {
 		return err

@@ -227,7 +227,7 @@ func (b *batchRun) open(cmd *cobra.Command, args []string) (*batch.Output, error
 		from = f.Value.String()
 	}
 	for _, f := range b.flags {
-		if (f.name == "pattern" || f.name == "solution") && f.texts != nil {
+		if slices.Contains([]string{"pattern", "clues", "solution"}, f.name) && f.texts != nil {
 			args = append(slices.Clip(args), f.texts[len(f.texts)-1])
 		}
 	}
