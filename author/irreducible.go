@@ -42,7 +42,7 @@ type Draft interface {
 // Open returns a draft of a board for questions about its clues and an answer, from which all others are to differ.
 func Open(ctx context.Context, b puzzle.Board, a puzzle.Answer, opt solve.Options) (Draft, error) {
 	if ruled, ok := b.(*rulefile.Board); ok {
-		return newReducer(ctx, ruled, a, ruled.Removable(), nil, opt)
+		return newReducer(ctx, ruled, a, ruled.Removable(), nil, nil, opt)
 	}
 	return solve.NewDraft(b, opt)
 }

@@ -36,7 +36,7 @@ func (w *Wish) refused(ctx context.Context, b *rulefile.Board) error {
 		if err != nil {
 			return err
 		}
-		if a, _, err := drawn.Find(ctx, w.assumed()); a != nil || err != nil {
+		if a, _, err := drawn.Find(ctx, assumed(w.solution)); a != nil || err != nil {
 			return err
 		}
 		broken = cmp.Or(d.Broken(w.solution), broken)
@@ -44,9 +44,9 @@ func (w *Wish) refused(ctx context.Context, b *rulefile.Board) error {
 	return &None{Why: fmt.Errorf("with all clues that were tried the solution breaks a rule: %w", broken)}
 }
 
-// assumed are the values of the wished solution.
-func (w *Wish) assumed() (all []cnf.Lit) {
-	for i, value := range w.solution {
+// assumed are the values of an answer.
+func assumed(a puzzle.Answer) (all []cnf.Lit) {
+	for i, value := range a {
 		all = append(all, rule.Literal(i, value))
 	}
 	return all
@@ -69,8 +69,10 @@ type reducer struct {
 	placed []puzzle.Placed
 	opt    solve.Options
 	draft  *rulefile.Draft // nil if the board is to be stated anew for all questions
+	bits   []int           // of the draft, by clue
 	trial  *solve.Trial
-	obeyed puzzle.Answer // with the bits of the last clues that the answer was seen to obey
+	other  cnf.Lit   // a solution differs from the answer
+	obeyed []cnf.Lit // the last clues that the answer was seen to obey
 }
 
 // placed tells clues by where they stand.
@@ -81,24 +83,33 @@ func placed(b *rulefile.Board, clues []rulefile.Clue) (all []puzzle.Placed) {
 	return all
 }
 
-func newReducer(ctx context.Context, b *rulefile.Board, a puzzle.Answer, clues []rulefile.Clue, d *rulefile.Draft, opt solve.Options) (r *reducer, err error) {
-	r = &reducer{board: b, answer: a, clues: clues, placed: placed(b, clues), opt: opt}
+// newReducer asks about clues of a board. A draft that has them all, if there is one, answers with its trial.
+func newReducer(
+	ctx context.Context, b *rulefile.Board, a puzzle.Answer, clues []rulefile.Clue, d *rulefile.Draft, trial *solve.Trial, opt solve.Options,
+) (r *reducer, err error) {
+	r = &reducer{board: b, answer: a, clues: clues, placed: placed(b, clues), trial: trial, opt: opt}
 	if d == nil {
 		d, err = b.Draft(ctx, clues)
 	}
-	if err == nil && !d.Whole() && d.Proper() == len(a) {
-		r.draft = d
-		if r.trial, err = solve.NewTrial(ctx, d, opt); err == nil {
-			r.differ(slices.Repeat([]bool{true}, len(a)))
-		}
+	if err != nil || d.Whole() || d.Proper() != len(a) {
+		return r, err
+	}
+	for _, c := range clues {
+		r.bits = append(r.bits, len(a)+slices.Index(d.Clues, c))
+	}
+	if r.draft = d; r.trial == nil {
+		r.trial, err = solve.NewTrial(ctx, d, opt)
+	}
+	if err == nil {
+		r.differ(slices.Repeat([]bool{true}, len(a)))
 	}
 	return r, err
 }
 
 // differ makes all other solutions from now on differ from the answer in one of some bits.
 func (r *reducer) differ(in []bool) {
-	clues := len(r.clues)
-	r.trial.Differ(append(slices.Clip(r.answer), make(puzzle.Answer, clues)...), append(slices.Clip(in), make([]bool, clues)...))
+	clues := len(r.draft.Clues)
+	r.other = r.trial.Differ(append(slices.Clip(r.answer), make(puzzle.Answer, clues)...), append(slices.Clip(in), make([]bool, clues)...))
 }
 
 // begin returns another solution with all clues, or nil.
@@ -148,22 +159,27 @@ func (r *reducer) Find(ctx context.Context, q solve.Question) (other puzzle.Answ
 	if r.draft == nil {
 		return r.anew(ctx, q)
 	}
-	a := append(slices.Clip(r.answer), make(puzzle.Answer, len(r.clues))...)
+	on := make([]bool, len(r.draft.Clues))
+	for i, bit := range r.bits {
+		on[bit-len(r.answer)] = slices.Contains(q.Clues, r.placed[i])
+	}
 	var assume []cnf.Lit
-	for i := range r.clues {
-		if a[len(r.answer)+i] = slices.Contains(q.Clues, r.placed[i]); a[len(r.answer)+i] || r.draft.Asked(i) {
-			assume = append(assume, rule.Literal(len(r.answer)+i, a[len(r.answer)+i]))
+	for k, v := range on {
+		if v || r.draft.Asked(k) {
+			assume = append(assume, rule.Literal(len(r.answer)+k, v))
 		}
 	}
-	if (r.draft.Asks() || r.obeyed == nil) && !a.Equal(r.obeyed) { // without any clue, nothing asks for one
-		if r.draft.Check(a) != nil {
-			return r.answer, nil, nil
+	if (r.draft.Asks() || r.obeyed == nil) && !slices.Equal(assume, r.obeyed) { // without any clue, nothing asks for one
+		own, _, err := r.trial.Find(ctx, slices.Concat(assume, assumed(r.answer)))
+		if own == nil {
+			return r.answer, nil, err
 		}
-		r.obeyed = a
+		r.obeyed = assume
 	}
-	other, why, err := r.trial.Find(ctx, assume)
+	other, why, err := r.trial.Find(ctx, append(slices.Clip(assume), r.other))
 	for i, c := range r.placed {
-		if l := rule.Literal(len(r.answer)+i, true); slices.Contains(assume, l) && (r.draft.Asked(i) || slices.Contains(why, l)) {
+		k := r.bits[i] - len(r.answer)
+		if on[k] && (r.draft.Asked(k) || slices.Contains(why, rule.Literal(r.bits[i], true))) {
 			core = append(core, c)
 		}
 	}
@@ -193,7 +209,7 @@ func (r *reducer) anew(ctx context.Context, q solve.Question) (puzzle.Answer, []
 
 // breaks reports whether an answer breaks a clue, if cells without one state nothing.
 func (r *reducer) breaks(other puzzle.Answer, c puzzle.Placed) bool {
-	a := append(slices.Clip(other), make(puzzle.Answer, len(r.clues))...)
-	a[len(other)+slices.Index(r.placed, c)] = true
+	a := append(slices.Clip(other), make(puzzle.Answer, len(r.draft.Clues))...)
+	a[r.bits[slices.Index(r.placed, c)]] = true
 	return r.draft.Check(a) != nil
 }

@@ -152,7 +152,7 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 		}
 	}
 	n.drawn.Limit(s.limit)
-	n.answer, err = s.find(ctx, n, from, s.wish.assumed())
+	n.answer, err = s.find(ctx, n, from, assumed(s.wish.solution))
 	switch {
 	case n.answer != nil:
 	case bare && !s.met && from == nil && err == nil:
@@ -166,15 +166,15 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 	if err != nil {
 		return nil, errors.Join(ErrNotUnique, err)
 	}
+	stated, asked := n.draft, n.drawn
+	if slices.ContainsFunc(clues, func(c rulefile.Clue) bool { return !slices.Contains(stated.Clues, c) }) {
+		stated, asked = nil, nil
+	}
 	walled, clues, err := n.draft.Walled(clues)
 	if err != nil {
 		return nil, err
 	}
-	var stated *rulefile.Draft
-	if len(clues)+len(n.draft.Clues) == 0 {
-		stated = n.draft
-	}
-	if n.reducer, err = newReducer(ctx, walled, n.answer[:n.draft.Proper()], clues, stated, s.opt); err != nil {
+	if n.reducer, err = newReducer(ctx, walled, n.answer[:n.draft.Proper()], clues, stated, asked, s.opt); err != nil {
 		return nil, err
 	}
 	n.open, err = n.reducer.open(ctx, s.limit, most)

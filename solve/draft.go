@@ -77,7 +77,7 @@ func (d *Draft) Find(ctx context.Context, q Question) (a puzzle.Answer, core []p
 		s.session.Prefer(cnf.Complements(d.enc.Encoding.Differ(q.Near, nil))...)
 	}
 	s.puzzle = b
-	a, why, err := (&Trial{s, d.limit}).Find(ctx, d.assume(q, on)) // a model is one solution, and differs
+	a, why, err := (&Trial{search: s, limit: d.limit}).Find(ctx, d.assume(q, on)) // a model is one solution, and differs
 	for i, c := range clues {
 		if slices.Contains(why, on[i]) {
 			core = append(core, c)

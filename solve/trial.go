@@ -8,24 +8,34 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Trial looks for solutions of a puzzle under assumptions that come and go. It keeps one solver, and is used by one goroutine.
+// Trial looks for solutions of a puzzle under assumptions that come and go. It keeps one solver, and is used by one goroutine. What it finds obeys
+// the formula, and is not checked against the rules: that is for whoever makes something of it.
 type Trial struct {
 	search *Search
-	limit  int64 // how many conflicts a question may take; 0 is no limit
+	limit  int64   // how many conflicts a question may take; 0 is no limit
+	other  cnf.Lit // what Differ returned last, or 0
 }
 
 // NewTrial returns a trial of a puzzle.
 func NewTrial(ctx context.Context, p puzzle.Puzzle, opt Options) (*Trial, error) {
 	s, err := New(p, opt)
 	if err == nil {
+		s.rough = true
 		err = s.start(ctx)
 	}
 	return &Trial{search: s}, err
 }
 
-// Differ makes all solutions from now on differ from an answer in one of some bits.
-func (t *Trial) Differ(not puzzle.Answer, in []bool) {
-	t.search.session.Add(t.search.enc.Differ(not, in)...)
+// Differ returns an assumption: solutions differ from an answer in one of some bits. It holds until Differ is called again.
+func (t *Trial) Differ(not puzzle.Answer, in []bool) cnf.Lit {
+	s := t.search.session
+	if t.other != 0 {
+		s.Add(t.other.Not())
+	}
+	t.other = s.NewVar()
+	s.Leave(t.other)
+	s.Add(append([]cnf.Lit{t.other.Not()}, t.search.enc.Differ(not, in)...)...)
+	return t.other
 }
 
 // Near makes the next solution lie near some literals: the solver tries them first, if it is the project's own.
