@@ -72,6 +72,18 @@ func TestGenerateOwnClues(t *testing.T) {
 	}
 }
 
+// Where rules look at all clues together, some are drawn at random, and others follow from the answer. One of nothing to draw is none.
+func TestGenerateWhole(t *testing.T) {
+	for _, name := range []string{"undead", "nikoji"}[:long.Of(2, 1)] {
+		m := generate(t, author.Wish{Board: empty(t, name, 4, 4)}, 2, 1)
+		onlyOne(t, m)
+		allNeeded(t, m, nil)
+		if !slices.Contains(m.Answer, true) || m.Givens < 2 {
+			t.Errorf("%s: nothing to draw, %d givens", name, m.Givens)
+		}
+	}
+}
+
 // What nobody has told, and what is no wish of such a family, is refused.
 func TestGenerateRuledRefuses(t *testing.T) {
 	check := func(name, want string, wish func(*author.Wish)) {

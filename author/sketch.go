@@ -22,6 +22,7 @@ const (
 	drafts = 8    // answers, of which the one that leaves least open is changed
 	looks  = 12   // for solutions beside an answer
 	trying = 2000 // conflicts that a question may take at first
+	dull   = 100  // layouts in a row that have no answer in which there is something to draw, until one of nothing is taken
 )
 
 // sketcher draws answers of a board. What answers it finds depends on those before.
@@ -161,7 +162,12 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 		s.vain++
 		return nil, cmp.Or(err, ErrNotUnique)
 	}
-	s.vain, s.met = 0, true
+	s.met = true
+	if bits := n.answer[:n.draft.Proper()]; laid != s.board && len(bits) > 0 && !slices.Contains(bits, true) && s.vain < dull {
+		s.vain++
+		return nil, ErrNotUnique // nothing to draw
+	}
+	s.vain = 0
 	clues, err := n.draft.Allowed(ctx, n.answer, s.random, !s.told && !s.small)
 	if err != nil {
 		return nil, errors.Join(ErrNotUnique, err)

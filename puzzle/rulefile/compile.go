@@ -348,7 +348,7 @@ func (c *compiler) stateClues(b *Board) error {
 			}
 		}
 	}
-	if c.loose != nil && c.file.whole != nil {
+	if len(c.loose) > 0 && c.file.whole != nil {
 		c.whole = true
 		return nil
 	}

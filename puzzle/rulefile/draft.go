@@ -86,6 +86,9 @@ func (d *Draft) Broken(a puzzle.Answer) error {
 // Open is a draft of a board with clues in all other places where they can stand. If the rules ask if there is a clue, each of these has its
 // texts, if they are no more than a few; numbers without a limit go up to the largest, if nothing else will do.
 func (b *Board) Open(ctx context.Context, few, largest int) (*Draft, error) {
+	if b.file.whole != nil { // which says of the clues that there are what an answer has to obey
+		return b.loosen(ctx, nil, nothing)
+	}
 	d, err := b.loosen(ctx, b.places(0, 0), nothing)
 	for may, largest := range []int{whether: 0, untold: largest} {
 		if may > nothing && (errors.Is(err, errAsked) || err == nil && d.Asks() && (d.Whole() || may == whether)) {

@@ -33,6 +33,22 @@ func (b *Board) build(cell int) {
 	_ = b.set(Position{cellPlace, cell / b.cols, cell % b.cols}, wall) // one word more at most
 }
 
+// scribble prints a random clue in a cell, unless something stands there; numbers have some largest.
+func (b *Board) scribble(cell, largest int, random *rand.Rand) {
+	var texts []string
+	for _, l := range b.file.clues {
+		if l.kind == cellPlace {
+			texts = append(texts, textsOf(l.token, largest)...)
+		}
+	}
+	if b.cells[cell] != 0 || len(texts) == 0 {
+		return
+	}
+	if t, err := b.file.read(cellPlace, texts[random.IntN(len(texts))]); err == nil {
+		_ = b.set(Position{cellPlace, cell / b.cols, cell % b.cols}, t)
+	}
+}
+
 // usual is the parameter of a name that the file says boards of such a size have, if it does.
 func (b *Board) usual(name string) (n int, told bool) {
 	v := b.file.usual[name]
@@ -46,14 +62,14 @@ func (b *Board) usual(name string) (n int, told bool) {
 	return n, err == nil && v != nil && starlark.AsInt(v, &n) == nil && n >= 0
 }
 
-// Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them. If they
-// are to be small, areas with clues have two or three cells or so. If so many boards in a row had no answer, there are fewer walls, and any
+// Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them, and with random
+// clues in cells if its rules look at all clues together: what others the answer allows is known only when these are there. If they are to be small, areas with clues have two or three cells or so. If so many boards in a row had no answer, there are fewer walls, and any
 // number of areas. It is the same board if there is nothing to draw.
 func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 	f := b.file
 	walls, _ := f.walls()
 	walls = walls && b.closed == nil
-	if areas := f.Areas && b.areas == nil; !walls && !areas && len(b.params) >= len(f.Params) {
+	if areas := f.Areas && b.areas == nil; !walls && !areas && len(b.params) >= len(f.Params) && f.whole == nil {
 		return b
 	}
 	d := b.Copy().(*Board)
@@ -71,6 +87,14 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 		for i := range cells {
 			if random.IntN(100) < share>>min(vain/4, 8) || rim && (i < b.cols || i%b.cols == 0) {
 				d.build(i)
+			}
+		}
+	}
+	if f.whole != nil {
+		share, largest := random.IntN(60)>>random.IntN(4), 1+random.IntN(cells)
+		for i := range cells {
+			if random.IntN(100) < share {
+				d.scribble(i, largest, random)
 			}
 		}
 	}
@@ -132,7 +156,7 @@ func (b *Board) partition(count, most int, random *rand.Rand) []string {
 	return areas
 }
 
-// Shifted returns a board that is Laid with a change of what is drawn at random on this one: a wall comes or goes in a cell, or the
+// Shifted returns a board that is Laid with a change of what is drawn at random on this one: a wall or clue comes or goes in a cell, or the
 // cell goes to the area of a neighbour, or to one of its own. It is nil if nothing can be changed there.
 func (b *Board) Shifted(laid *Board, at puzzle.Cell, random *rand.Rand) *Board {
 	d := laid.Copy().(*Board)
@@ -144,6 +168,11 @@ func (b *Board) Shifted(laid *Board, at puzzle.Cell, random *rand.Rand) *Board {
 	case areas && (!walls || random.IntN(2) == 0):
 		if d.areas = d.moved(cell, random); d.areas == nil {
 			return nil
+		}
+	case b.file.whole != nil && b.cells[cell] == 0:
+		there := d.cells[cell] != 0
+		if d.take(Position{cellPlace, at.Row, at.Col}); !there || random.IntN(2) == 0 {
+			d.scribble(cell, max(b.rows, b.cols), random)
 		}
 	case !walls || b.cells[cell] != 0:
 		return nil
