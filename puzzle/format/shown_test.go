@@ -1,10 +1,13 @@
 package format_test
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"gridcnf/puzzle"
 )
@@ -19,128 +22,104 @@ func (b shown) String() string {
 	return fmt.Sprintf("%s %s", b.kind, strings.Join(b.rows, "/"))
 }
 
-// with writes the cells in other symbols, as "0=○ 1=●", and empty cells as the first one.
-func (b shown) with(empty, symbols string) [][]string {
-	to := map[string]string{".": empty}
-	for word := range strings.FieldsSeq(symbols) {
+// titles are the names of the families.
+var titles = map[puzzle.Kind]string{"takuzu": "Takuzu", "masyu": "Masyu", "slitherlink": "Slitherlink"}
+
+// symbols are cells of another look, as "0=○ 1=●", by a name.
+var symbols = map[string]map[puzzle.Kind]string{
+	"circles": {"takuzu": "0=○ 1=●", "masyu": "W=○ B=●", "slitherlink": "0=０ 1=１ 2=２ 3=３"},
+	"emoji":   {"takuzu": "0=⚪ 1=⚫", "masyu": "W=⚪ B=⚫", "slitherlink": "0=0️⃣ 1=1️⃣ 2=2️⃣ 3=3️⃣"},
+	"squares": {"takuzu": "0=🟦 1=🟥", "masyu": "W=⚪ B=⚫", "slitherlink": "0=0️⃣ 1=1️⃣ 2=2️⃣ 3=3️⃣"},
+}
+
+// form is how a grid is written. Its cells: those without a clue (empty), others (symbols, or their name), and what stands around each (quote).
+// Labels: the first of those above the columns and beside the rows, and what stands behind (apart). Rows: before, between the cells, after, and
+// at the end of each but the last. What is drawn: a frame of a left corner, a line and a right corner, or the corners of the lines above,
+// between and below the rows, with a line for each cell, or the rule below the first row. At last the top, the bottom and the wide encoding.
+type form map[string]string
+
+func (f form) or(name, usual string) string {
+	if text, ok := f[name]; ok {
+		return text
+	}
+	return usual
+}
+
+// label is the one that comes so many places after the first.
+func label(first string, places int) string {
+	switch first {
+	case "0", "1":
+		return fmt.Sprint(int(first[0]-'0') + places)
+	case "A":
+		return string(rune('A' + places))
+	}
+	return first // a blank
+}
+
+// in writes a board in a form.
+func (b shown) in(f form) string {
+	to := map[string]string{".": f.or("empty", ".")}
+	for word := range strings.FieldsSeq(cmp.Or(symbols[f["symbols"]][b.kind], f["symbols"])) {
 		from, symbol, _ := strings.Cut(word, "=")
 		to[from] = symbol
 	}
-	var table [][]string
-	for _, row := range b.rows {
+	var lines []string
+	add := func(beside string, cells []string) {
+		if f["beside"] != "" {
+			beside += f.or("apart", f["between"])
+		}
+		lines = append(lines, f["before"]+beside+strings.Join(cells, f["between"])+f["after"])
+	}
+	width := len(b.rows[0])
+	if f["above"] != "" {
+		var header []string
+		for c := range width {
+			header = append(header, label(f["above"], c))
+		}
+		add("", header)
+	}
+	for r, row := range b.rows {
 		var cells []string
 		for cell := range strings.SplitSeq(row, "") {
 			if symbol, ok := to[cell]; ok {
 				cell = symbol
 			}
-			cells = append(cells, cell)
+			cells = append(cells, f["quote"]+cell+f["quote"])
 		}
-		table = append(table, cells)
+		add(label(f["beside"], r), cells)
 	}
-	return table
-}
-
-// joined writes a line for every row.
-func joined(table [][]string, before, between, after string) string {
-	var s strings.Builder
-	for _, row := range table {
-		s.WriteString(before + strings.Join(row, between) + after + "\n")
+	if f["beside"] != "" {
+		width++
 	}
-	return s.String()
-}
-
-// numbered puts labels before the rows, and above the columns.
-func numbered(table [][]string, row, column func(i int) string) [][]string {
-	var all [][]string
-	header := []string{""}
-	for c := range table[0] {
-		header = append(header, column(c))
+	if rule := f["rule"]; rule != "" {
+		lines = slices.Insert(lines, 1, "|"+strings.Repeat(rule+"|", width))
 	}
-	if column(0) != "" {
-		all = append(all, header)
+	if frame := strings.Split(f["frame"], ""); len(frame) == 3 {
+		edge := frame[0] + strings.Repeat(frame[1], utf8.RuneCountInString(lines[0])-2) + frame[2]
+		lines = slices.Concat([]string{edge}, lines, []string{edge})
 	}
-	for r, cells := range table {
-		all = append(all, append([]string{row(r)}, cells...))
-	}
-	return all
-}
-
-// beside writes a text before every row.
-func beside(b shown, text func(i int) string) (s string) {
-	for i, row := range b.rows {
-		s += text(i) + row + "\n"
-	}
-	return s
-}
-
-func number(i int) string   { return fmt.Sprint(i + 1) }
-func fromZero(i int) string { return fmt.Sprint(i) }
-func letter(i int) string   { return string(rune('A' + i)) }
-func nothing(int) string    { return "" }
-
-// markdown writes a table with a header.
-func markdown(header []string, rows [][]string, rule string) string {
-	return joined([][]string{header}, "| ", " | ", " |") + "|" + strings.Repeat(rule+"|", len(header)) + "\n" + joined(rows, "| ", " | ", " |")
-}
-
-// boxed draws a frame around all cells.
-func boxed(table [][]string, corners [3]string, line, bar string) string {
-	rule := func(i int) string { return corners[i] }
-	edge := func(left string) string {
-		return left + strings.Repeat(line+left, len(table[0])) + "\n"
-	}
-	s := edge(rule(0))
-	for i, row := range table {
-		s += bar + " " + strings.Join(row, " "+bar+" ") + " " + bar + "\n"
-		if i < len(table)-1 {
-			s += edge(rule(1))
+	if corners := strings.Split(f["corners"], ""); len(corners) == 3 {
+		rows := lines
+		lines = nil
+		for i, corner := range slices.Concat(corners[:1], slices.Repeat(corners[1:2], len(rows)-1), corners[2:]) {
+			lines = append(lines, corner+strings.Repeat(f["line"]+corner, width))
+			lines = append(lines, rows[i:min(i+1, len(rows))]...)
 		}
 	}
-	return s + edge(rule(2))
-}
-
-// pitted writes cells between points.
-func pitted(table [][]string, point string) string {
-	s := strings.TrimRight(strings.Repeat(point+"   ", len(table[0])+1), " ") + "\n"
-	line := s
-	for _, row := range table {
-		s += strings.TrimRight("  "+strings.Join(row, "   "), " ") + "\n" + line
-	}
-	return s
-}
-
-// array writes rows in brackets.
-func array(table [][]string, open, between, separator, closing string, cell func(string) string) string {
-	var rows []string
-	for _, row := range table {
-		var cells []string
-		for _, c := range row {
-			cells = append(cells, cell(c))
+	for i := range lines {
+		if f["trim"] != "" {
+			lines[i] = strings.TrimRight(lines[i], " \t")
 		}
-		rows = append(rows, open+strings.Join(cells, separator)+closing)
 	}
-	return open + strings.Join(rows, between) + closing + "\n"
-}
-
-func same(s string) string   { return s }
-func quote(s string) string  { return `"` + s + `"` }
-func single(s string) string { return "'" + s + "'" }
-
-// each writes every line of a text in another way.
-func each(text string, write func(line string) string) string {
-	var s strings.Builder
-	for line := range strings.Lines(text) {
-		s.WriteString(write(strings.TrimSuffix(line, "\n")) + "\n")
+	text := strings.NewReplacer("{title}", titles[b.kind], "{rows}", fmt.Sprint(len(b.rows)), "{cols}", fmt.Sprint(len(b.rows[0]))).Replace(f["top"]) +
+		strings.Join(lines, f.or("end", "\n")) + f.or("bottom", "\n")
+	switch f["wide"] {
+	case "little":
+		return wide(text, binary.LittleEndian)
+	case "big":
+		return wide(text, binary.BigEndian)
 	}
-	return s.String()
-}
-
-func prefixed(text, before string) string {
-	return each(text, func(line string) string { return before + line })
-}
-
-func trimmed(text string) string {
-	return each(text, func(line string) string { return strings.TrimRight(line, " \t") })
+	return text
 }
 
 // wide is UTF-16 with a mark.
@@ -150,18 +129,4 @@ func wide(text string, order binary.AppendByteOrder) string {
 		data = order.AppendUint16(data, unit)
 	}
 	return string(data)
-}
-
-// title is the name of the puzzle's family.
-func (b shown) title() string {
-	return map[puzzle.Kind]string{"takuzu": "Takuzu", "masyu": "Masyu", "slitherlink": "Slitherlink"}[b.kind]
-}
-
-// circles are symbols of another look.
-func (b shown) circles() string {
-	return map[puzzle.Kind]string{"takuzu": "0=○ 1=●", "masyu": "W=○ B=●", "slitherlink": "0=０ 1=１ 2=２ 3=３"}[b.kind]
-}
-
-func (b shown) emoji() string {
-	return map[puzzle.Kind]string{"takuzu": "0=⚪ 1=⚫", "masyu": "W=⚪ B=⚫", "slitherlink": "0=0️⃣ 1=1️⃣ 2=2️⃣ 3=3️⃣"}[b.kind]
 }
