@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"gridcnf/cnf"
@@ -61,6 +62,49 @@ func TestSuccessor(t *testing.T) {
 			}
 			if next != (v+1)%modulus {
 				t.Errorf("modulus %d: %d is followed by %d", modulus, v, next)
+			}
+		}
+	}
+}
+
+// Faces that are merged as a hidden colouring says must agree with it ever after,
+// whatever the order, and a merge that says otherwise must be refused.
+func TestFaces(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 42))
+	for range 500 {
+		n := 1 + rng.IntN(12)
+		f := newFaces(n)
+		inside := make([]bool, n+1) // the outside, face n, is not
+		joined := make([]int, n+1)  // by face: what it is known to be linked with
+		for i := range inside {
+			inside[i] = i < n && rng.IntN(2) == 0
+			joined[i] = i
+		}
+		for range 2 * n {
+			a, b := rng.IntN(n+1), rng.IntN(n+1)
+			odd := inside[a] != inside[b]
+			if joined[a] == joined[b] && f.merge(a, b, !odd) {
+				t.Fatalf("faces %d and %d are known to differ = %v, the opposite was taken", a, b, odd)
+			}
+			if !f.merge(a, b, odd) {
+				t.Fatalf("faces %d and %d differ = %v, which was refused", a, b, odd)
+			}
+			for i, from := 0, joined[b]; i <= n; i++ {
+				if joined[i] == from {
+					joined[i] = joined[a]
+				}
+			}
+		}
+		m := NewWriter(fold.NewWriter(t.Context(), new(cnf.Formula), nil), nil, nil)
+		for a := range n + 1 {
+			for b := range n + 1 {
+				la, lb := f.literal(a, m), f.literal(b, m)
+				switch same := inside[a] == inside[b]; {
+				case joined[a] != joined[b] && la.Var() == lb.Var():
+					t.Fatalf("faces %d and %d share a variable, nothing links them", a, b)
+				case joined[a] == joined[b] && (la == lb) != same:
+					t.Fatalf("faces %d and %d have literals %d and %d, equal colours = %v", a, b, la, lb, same)
+				}
 			}
 		}
 	}
