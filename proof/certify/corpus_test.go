@@ -3,11 +3,13 @@ package certify_test
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"slices"
 	"testing"
 	"time"
 
 	"gridcnf/bench"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/corpus"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
@@ -114,4 +116,15 @@ func median[T cmp.Ordered](costs []cost, of func(cost) T) T {
 	}
 	slices.Sort(values)
 	return values[len(values)/2]
+}
+
+// A board that is too large for a certificate is not known, and nothing that was made of it wrong.
+func TestMakeTooLarge(t *testing.T) {
+	if !long.On {
+		t.Skip("stating so much takes half a minute: set GRIDCNF_LONG")
+	}
+	b := boards.Takuzu(t, "400x400") // 128 million literals, so that no lines are equal
+	if c, err := certify.Make(t.Context(), b, certify.Options{}); !errors.Is(err, kernel.ErrTooLarge) {
+		t.Errorf("%v, %v", c, err)
+	}
 }
