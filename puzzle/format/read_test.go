@@ -2,6 +2,8 @@ package format_test
 
 import (
 	"fmt"
+	"io"
+	"iter"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -10,11 +12,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // show writes a board in one line, its rows parted by '/'.
@@ -154,6 +157,75 @@ func TestReaderFails(t *testing.T) {
 		}
 		if start != "" && last == nil {
 			t.Errorf("%q: the reader's error is lost", start)
+		}
+	}
+}
+
+const maxLine = 16 << 20
+
+// TestLarge reads long inputs: what is too long is said, and the rest is read in linear time (a quadratic one does not end).
+func TestLarge(t *testing.T) {
+	check := reader(t)
+	bad := func(opt format.Options, input, want string) { t.Helper(); check(opt, input, "dir/f:"+want) }
+	breaks := strings.Repeat("\r", 1_000_000)
+	check(from("takuzu"), "#"+strings.Repeat("x", 1_000_000)+"\n"+breaks+"# id: a\n01\n..", "a:1000003 takuzu 01/..")
+	large := strings.Repeat(strings.Repeat(".1.0", 75)+"\n", 300)
+	check(detect, large+"\n01\n..", "f#1:1 takuzu "+strings.ReplaceAll(large, "\n", "/")[:301*300-1], "f#2:302 takuzu 01/..")
+
+	bad(from("masyu"), strings.Repeat("w", 1_000_001), "1:1: the board is larger, expected at most 1,000,000 cells")
+	bad(detect, strings.Repeat("z", 40_000)+"1", "1:1: found 1040001 cells, expected at most 1,000,000")
+	bad(from("masyu-task"), strings.Repeat("z", maxLine), "1:1: the line is longer than 16 MiB")
+	bad(detect, "pzprv3\nmashu\n1\n2\n. "+strings.Repeat(" ", maxLine), "5:1: the line is longer than 16 MiB")
+	bad(asLoop, "http://x/#m=edit&p="+penpaPack(strings.Repeat(" ", 9<<20)), "1:20: p=: the text is longer than 8 MiB")
+	bad(asLoop, "6x6:"+strings.Repeat("z", 40_000), "1:5: found 1040000 cells, expected at most 1,000,000")
+	bad(asBits, "6x6:"+strings.Repeat("z", 40_001), "1:5: found 1000024 cells, expected at most 1,000,000")
+	bad(detect, "SAVEFILE:20:"+strings.Repeat("\n", 64<<20), "1:1: the file is longer than 64 MiB")
+}
+
+const (
+	address   = "https://puzz.link/p?mashu/3/3/060"
+	addressed = ".../.B./..."
+	gameID    = "6x6u:BEAEegbcDc"
+)
+
+// TestStreamed gives a line only when the puzzles of those before it have been read.
+func TestStreamed(t *testing.T) {
+	check := func(opt format.Options, lines ...string) {
+		t.Helper()
+		opt.Stream = true
+		r, w := io.Pipe()
+		next, stop := iter.Pull2(format.Read(r, "-", opt))
+		defer stop()
+		for i, line := range lines {
+			go io.WriteString(w, line)
+			want := fmt.Sprintf("stdin#%d", i+1)
+			if i == 0 {
+				want = "stdin"
+			}
+			if rec, err, ok := next(); !ok || err != nil || rec.ID != want {
+				t.Errorf("%q: got %v, %v, %v, want %s", line, rec, err, ok, want)
+			}
+		}
+		w.Close()
+		if rec, err, ok := next(); ok {
+			t.Errorf("%q: got %v, %v after the last", lines, rec, err)
+		}
+	}
+	object := `{"puzzle":"01\n.."}` + "\n"
+	check(detect, address+"\n", gameID+"\r\n", "\n# x\n"+object, "01.. 0110\n")
+	check(detect, "\ufeff# x\n\n"+object, object)
+	check(from("gotak"), "01..\n", "....\n")
+	check(from("binairo"), "a1b\n", "a1b 0110\n")
+	check(detect, "01\n..\n\n", "0.\n..\n\n", "10\n..\n\n")
+	check(detect, "pzprv3/mashu/1/2/. . /1 /\n", address+"\n")
+}
+
+func TestAnswerReaderFails(t *testing.T) {
+	b := must.Get(takuzu.New(takuzu.Takuzu, 2, 2))(t)
+	for _, input := range []string{"01\n10\n", `{"solution": ["01"`} {
+		r := iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader(input)))
+		if _, err := format.ReadAnswer(r, "s", b); err == nil {
+			t.Errorf("%q: the reader's error is lost", input)
 		}
 	}
 }

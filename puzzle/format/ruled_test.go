@@ -3,12 +3,19 @@ package format_test
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
 )
 
@@ -36,4 +43,67 @@ func TestReadRows(t *testing.T) {
 	if read < 8*len(refused) { // most of those with clues outside or between cells need it
 		t.Errorf("read %d, refused %d: %q", read, len(refused), refused)
 	}
+}
+
+// unknown is a board of a family that nobody has heard of.
+type unknown struct{ puzzle.Board }
+
+func (unknown) Kind() puzzle.Kind { return "heyawake" }
+
+// TestUnknownFamily has a board whose family is not in the table: no format takes it for one of another family.
+func TestUnknownFamily(t *testing.T) {
+	b := must.Get(takuzu.New(takuzu.Takuzu, 6, 6))(t)
+	p := unknown{b}
+	for _, info := range format.Formats() {
+		w := must.Get(format.NewWriter(io.Discard, info.Name))(t)
+		err := w.Write(&format.Record{ID: "a", Puzzle: p})
+		want := `the format ` + info.Name + ` does not know puzzles of the kind "heyawake"`
+		if _, ok := err.(*format.LossError); !ok || err.Error() != want {
+			t.Errorf("%s: got %v, want %s", info.Name, err, want)
+		}
+	}
+	_, err := format.ReadAnswer(strings.NewReader(strings.Repeat("010011\n", 6)), "s", p)
+	want := "s:1:1: solutions of heyawake cannot be read in rows: the family has no notation for them"
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// TestMissingDialect has a family in the table's form that a format has no dialect for: the error names both.
+func TestMissingDialect(t *testing.T) {
+	f := &family.Family{Kinds: []family.Kind{{Name: "heyawake"}}, Dialects: new(dialect.Family)}
+	in := core.NewInput(strings.NewReader(""), "f", format.Options{})
+	in.Format = &core.Format{Name: "janko", Families: family.All()}
+	_, err := in.Which("", &core.Rules{Family: f})
+	want := "the format janko has no heyawake boards"
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	_, err = new(format.Options).Board(f, 2, 2, nil, &core.Rules{Family: family.All()[0]})
+	want = "the board is heyawake, but its rules are those of takuzu"
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// TestLack tells what was lacking, and says nothing of flags.
+func TestLack(t *testing.T) {
+	check := func(opt format.Options, input string, want format.Lack) {
+		t.Helper()
+		for _, err := range format.Read(strings.NewReader(input), "f", opt) {
+			bad, ok := err.(*format.Error)
+			if !ok || strings.Contains(bad.Msg, "--") {
+				t.Fatalf("%q: got %v", input, err)
+			}
+			got, want := bad.Lack, want
+			if strings.Join(got.Formats, " ") != strings.Join(want.Formats, " ") || len(got.Kinds) != len(want.Kinds) || !slices.Equal(got.Readings, want.Readings) || got.Size != want.Size {
+				t.Errorf("%q: got %+v, want %+v", input, got, want)
+			}
+			return
+		}
+	}
+	check(detect, "....\n....", format.Lack{Readings: []format.Reading{{Kind: "takuzu", Rows: 2, Cols: 4}, {Kind: "masyu", Rows: 2, Cols: 4}, {Kind: "slitherlink", Rows: 2, Cols: 4}}})
+	check(asLoop, strings.Repeat("W...", 6), format.Lack{Size: true})
+	check(detect, strings.Repeat(strings.Repeat(".1.0", 4)+"\n", 14), format.Lack{Formats: []string{"gotak", "takuzu"}})
+	check(detect, "01..1", format.Lack{Size: true})
 }

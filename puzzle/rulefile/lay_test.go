@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 )
@@ -68,4 +69,55 @@ func TestUsual(t *testing.T) {
 	check("star-battle", 9, "2")
 	check("battleships", 10, "4 3 2 1 0")
 	check("easy-as-abc", 5, "3")
+}
+
+// What stands on a board goes along when it is turned: clues of all places, directions in them, lists of a side that has no opposite one, and areas.
+func TestTurned(t *testing.T) {
+	moves := map[string]func(r, c, rows, cols int) (int, int){
+		"quarter": func(r, c, rows, _ int) (int, int) { return c, rows - 1 - r },
+		"mirror":  func(r, c, _, cols int) (int, int) { return r, cols - 1 - c },
+		"same":    func(r, c, _, _ int) (int, int) { return r, c },
+	}
+	golden.Cases(t, "turned.txt", func(t *testing.T, words []string) string {
+		f := must.Get(Named(words[1]))(t)
+		d, ok := must.Get(f.Read(strings.ReplaceAll(words[2], "/", "\n")))(t).Turned(moves[words[0]])
+		if !ok {
+			return "cannot be turned"
+		}
+		must.Get(f.Read(strings.Join(d.Lines(), "\n")))(t)
+		return strings.Join(d.Lines(), "/")
+	})
+}
+
+// A clue of a file that comes with the program states the same near the rim as in the middle, where it is looked at alone.
+func TestRim(t *testing.T) {
+	checked := 0
+	for _, file := range append(First(), All()...) {
+		for size := range patchSize * patchSize {
+			rows, cols := 1+size/patchSize, 1+size%patchSize
+			if !file.simple() || checkSize(rows, cols, mostKnown) != nil {
+				continue
+			}
+			f := must.Get(file.New(rows, cols))(t).frameOf()
+			if f == nil || f.lattice == nil {
+				continue
+			}
+			for _, word := range f.b.words {
+				clue := f.b.code(word.text)
+				middle := f.middle.at(patchSize*patchReach+patchReach, clue, nil)
+				for cell := range rows * cols {
+					if middle.strange {
+						break
+					}
+					if near := f.near.at(cell, clue, middle); near.strange || near.shaped != middle.shaped || near.need != middle.need || near.stop != middle.stop {
+						t.Errorf("%s %dx%d: %s in cell %d is not as in the middle", file.Name, rows, cols, word.text, cell)
+					}
+					checked++
+				}
+			}
+		}
+	}
+	if checked < 1000 {
+		t.Errorf("%d places, expected more", checked)
+	}
 }

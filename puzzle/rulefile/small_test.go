@@ -2,6 +2,8 @@ package rulefile_test
 
 import (
 	"fmt"
+	"maps"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -94,4 +96,116 @@ func accepted(p *rulefile.Board) map[string]bool {
 		}
 	}
 	return all
+}
+
+// What rule files state though it follows from the rest takes no solution away: without it, boards have the same ones.
+func TestImplied(t *testing.T) {
+	for _, c := range []struct {
+		name, from, to string // what is left out
+		board          func(*rand.Rand) string
+	}{
+		{"numberlink", "    parities = ", "", func(r *rand.Rand) string { return walks(r, 3+r.IntN(3), 4+r.IntN(3)) }},
+		{"aqre", "    for colour, most", "def packed", extremes},
+	} {
+		full := must.Get(rulefile.Named(c.name))(t)
+		before, rest, found := strings.Cut(string(full.Text()), c.from)
+		if !found {
+			t.Fatalf("%s: found no %q", c.name, c.from)
+		}
+		if _, rest, _ = strings.Cut(rest, c.to); c.to == "" {
+			rest = ""
+		}
+		plain := must.Get(rulefile.Parse("plain.star", []byte(before+c.to+rest)))(t)
+		const most = 100 // solutions of a board: those of emptier ones are not compared
+		count := func(f *rulefile.File, board string) map[string]bool {
+			b := must.Get(f.Read(board))(t)
+			must.Do(t, b.Compile(t.Context()))
+			all := make(map[string]bool)
+			for a, err := range must.Get(solve.New(b, solve.Options{}))(t).All(t.Context()) {
+				if must.Do(t, err); len(all) > most {
+					break
+				}
+				all[fmt.Sprint(a)] = true
+			}
+			return all
+		}
+		r, boards, solutions, tried := rand.New(rand.NewPCG(30, 1)), 0, 0, long.Of(400, 20)
+		for range tried {
+			board := c.board(r)
+			want, got := count(plain, board), count(full, board)
+			if len(want) <= most && !maps.Equal(want, got) || len(want) > most && len(got) <= most {
+				t.Errorf("%s: %d solutions, and %d of\n%s", c.name, len(want), len(got), board)
+			}
+			if len(want) > 0 && len(want) <= most {
+				boards, solutions = boards+1, solutions+len(want)
+			}
+		}
+		if t.Logf("%s: %d boards, %d solutions", c.name, boards, solutions); boards < tried/5 {
+			t.Errorf("%s: only %d boards were compared", c.name, boards)
+		}
+	}
+}
+
+// extremes has nearly as many black cells in one area as can be, or as few.
+func extremes(r *rand.Rand) string {
+	rows, cols := 4+r.IntN(3), 4+r.IntN(3)
+	area := make([]string, rows*cols)
+	in := 0
+	for i := range area {
+		area[i] = "1"
+		if i > 0 && r.IntN(12) == 0 {
+			area[i] = fmt.Sprint(2 + i)
+		} else {
+			in++
+		}
+	}
+	n := in - in/4 + 1 - r.IntN(3)
+	if r.IntN(2) == 0 {
+		n = in/4 - 1 + r.IntN(3)
+	}
+	return fmt.Sprintf("%d %d\n%d%s\n%s", rows, cols, n, lined(make([]string, rows*cols), cols, "-")[1:], lined(area, cols, ""))
+}
+
+// lined are fields in rows.
+func lined(fields []string, cols int, each string) string {
+	for i := range fields {
+		if fields[i] += each; i >= cols && i%cols == 0 {
+			fields[i] = "\n" + fields[i]
+		}
+	}
+	return strings.Join(fields, " ")
+}
+
+// walks draws numbers at the ends of lines that have no cell in common, and hides the lines.
+func walks(r *rand.Rand, rows, cols int) string {
+	text, used := make([]string, rows*cols), make([]bool, rows*cols)
+	for i := range text {
+		text[i] = "-"
+	}
+	for range rows * cols {
+		start := r.IntN(len(used))
+		at, steps := start, 0
+		if used[start] {
+			continue
+		}
+		for used[at] = true; ; steps++ {
+			var next []int
+			for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+				y, x := at/cols+d[0], at%cols+d[1]
+				if y >= 0 && y < rows && x >= 0 && x < cols && !used[y*cols+x] {
+					next = append(next, y*cols+x)
+				}
+			}
+			if len(next) == 0 {
+				break
+			}
+			at = next[r.IntN(len(next))]
+			used[at] = true
+		}
+		if steps > 0 {
+			name := fmt.Sprint(1 + r.IntN(6))
+			text[start], text[at] = name, name
+		}
+	}
+	return fmt.Sprintf("%d %d\n%s", rows, cols, lined(text, cols, ""))
 }
