@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,5 +88,54 @@ func TestPictureLabels(t *testing.T) {
 			}
 			end = left + width
 		})
+	}
+}
+
+// Digits and spaces of the fonts have widths of their own, so lines are measured in
+// what they hold.
+func TestWrap(t *testing.T) {
+	check := func(text, line string, most int, want ...string) {
+		t.Helper()
+		width := face(false).width(line) * 10
+		if got := wrap(shape.Text{Text: text, Size: 10}, width+0.01, most); !slices.Equal(got, want) {
+			t.Errorf("%q in lines as wide as %q: got %q, expected %q", text, line, got, want)
+		}
+	}
+	check("", "1234", 6, "")
+	check("12 45", "12 45", 6, "12 45")
+	check("12 45 7", "12 45", 6, "12 45", "7")
+	check("12 45  78 ", "12 45", 6, "12 45", "78 ")
+	check("12 4567", "12 45", 6, "12", "4567")
+	check("1234567 9", "12345", 6, "12345", "67 9")
+	check(strings.Repeat("0", 12), "00000", 2, "00000", "000…")
+	check("éàéàéà", "éà", 6, "éà", "éà", "éà")
+	check("12 34 56 78", "12", 3, "12", "34", "…")
+	check("éé", "", 6, "é", "é") // no room for a character
+	check("   ", " ", 6, "")
+}
+
+// The zeros of both fonts lose their stroke, and nothing but it.
+func TestPlainZero(t *testing.T) {
+	for _, f := range typefaces() {
+		curves := f.glyph('0').outline.curves()
+		if len(curves) != 2 {
+			t.Fatalf("%d curves, expected an outer and an inner one", len(curves))
+		}
+		a, b := curves[0].bounds()
+		inA, inB := curves[1].bounds()
+		if inA.X <= a.X || inA.Y <= a.Y || inB.X >= b.X || inB.Y >= b.Y {
+			t.Error("the hole is not inside")
+		}
+		if (inB.X-inA.X)/(b.X-a.X) < 0.4 || (inB.Y-inA.Y)/(b.Y-a.Y) < 0.7 {
+			t.Error("the hole is too small")
+		}
+		if first, last := curves[1][0].To[0], curves[1][len(curves[1])-1].To[2]; first == last {
+			t.Error("no straight line is left where the stroke was")
+		}
+	}
+	// Another glyph stays as it is.
+	eight := face(false).glyph('8').outline
+	if got := plainZero(eight); len(got) != len(eight) {
+		t.Error("an 8 was taken for a zero")
 	}
 }
