@@ -1,9 +1,13 @@
 package author_test
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,10 +15,16 @@ import (
 	"gridcnf/author"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/takuzu"
+	"gridcnf/proof"
+	"gridcnf/proof/certify"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/solve"
 )
@@ -30,32 +40,6 @@ func generate(t *testing.T, w author.Wish, seed, number uint64) *author.Made {
 
 // rows writes the clues of a board in the characters of its family.
 func rows(p puzzle.Board) string { return strings.Join(format.Givens(p), "\n") + "\n" }
-
-// Another solver finds what was made unique, and not without any one clue, and finds the answer that comes with it.
-func TestGenerate(t *testing.T) {
-	check := func(kind puzzle.Kind, rows, cols, puzzles int) {
-		t.Helper()
-		b := boards.Empty(t, kind, rows, cols)
-		for number := range uint64(puzzles) {
-			m := generate(t, author.Wish{Board: b}, 16, number)
-			testMade(t, m, 1)
-			if clues := puzzle.Clues(m.Board); m.Givens != len(clues) || m.Missed != "" || t.Failed() {
-				t.Fatalf("%s %dx%d, number %d: says %d givens, %q, has %d", kind, rows, cols, number, m.Givens, m.Missed, len(clues))
-			}
-		}
-	}
-	check(takuzu.Takuzu, 2, 2, 3)
-	check(takuzu.Takuzu, 4, 6, 5)
-	check(takuzu.Takuzu, 8, 8, 5)
-	check(takuzu.ThreeInARow, 6, 6, 5)
-	check(takuzu.ThreeInARow, 10, 4, 3)
-	check(masyu.Masyu, 2, 2, 1)
-	check(masyu.Masyu, 3, 5, 5)
-	check(masyu.Masyu, 7, 7, 4)
-	check(slitherlink.Slitherlink, 1, 1, 1)
-	check(slitherlink.Slitherlink, 1, 6, 3)
-	check(slitherlink.Slitherlink, 5, 5, 4)
-}
 
 // A seed makes the puzzles that it made in earlier versions.
 func TestSeeds(t *testing.T) {
@@ -192,4 +176,136 @@ func TestPlaces(t *testing.T) {
 			}
 		}
 	}
+}
+
+// What is generated has one solution, and several without any one of its clues, as another
+// backend finds from the board alone; and certificates of it are accepted. With
+// GRIDCNF_LONG=1 that is tried on some ten thousand boards of all sizes, else on a few.
+func TestGenerateLong(t *testing.T) {
+	for _, set := range []struct {
+		kind          puzzle.Kind
+		rows, cols    int
+		few, many     int // boards
+		every, proven int // each so-manyth clue is left out, each so-manyth board certified
+	}{
+		{takuzu.Takuzu, 2, 2, 3, 3, 1, 3},
+		{takuzu.Takuzu, 4, 6, 5, 5, 1, 5},
+		{takuzu.Takuzu, 6, 6, 5, 1000, 1, 20},
+		{takuzu.Takuzu, 8, 8, 2, 1000, 1, 20},
+		{takuzu.Takuzu, 10, 10, 1, 1000, 1, 50},
+		{takuzu.Takuzu, 14, 14, 0, 100, 1, 20},
+		{takuzu.Takuzu, 20, 20, 0, 30, 4, 10},
+		{takuzu.Takuzu, 30, 30, 0, 5, 20, 5},
+		{takuzu.ThreeInARow, 6, 6, 5, 1000, 1, 20},
+		{takuzu.ThreeInARow, 10, 4, 3, 3, 1, 3},
+		{takuzu.ThreeInARow, 10, 10, 1, 1000, 1, 50},
+		{takuzu.ThreeInARow, 14, 14, 0, 100, 1, 20},
+		{takuzu.ThreeInARow, 30, 30, 0, 5, 20, 5},
+		{masyu.Masyu, 2, 2, 1, 1, 1, 1},
+		{masyu.Masyu, 3, 5, 5, 5, 1, 5},
+		{masyu.Masyu, 6, 6, 5, 1000, 1, 20},
+		{masyu.Masyu, 8, 8, 2, 1000, 1, 20},
+		{masyu.Masyu, 10, 10, 1, 1000, 1, 50},
+		{masyu.Masyu, 15, 15, 0, 100, 1, 20},
+		{masyu.Masyu, 20, 20, 0, 30, 4, 10},
+		{masyu.Masyu, 40, 40, 0, 2, 40, 2},
+		{slitherlink.Slitherlink, 1, 1, 1, 1, 1, 1},
+		{slitherlink.Slitherlink, 1, 6, 3, 3, 1, 3},
+		{slitherlink.Slitherlink, 5, 5, 5, 1000, 1, 20},
+		{slitherlink.Slitherlink, 7, 7, 1, 1000, 1, 20},
+		{slitherlink.Slitherlink, 10, 10, 1, 300, 2, 50},
+		{slitherlink.Slitherlink, 15, 15, 0, 100, 4, 20},
+		{slitherlink.Slitherlink, 25, 25, 0, 5, 20, 5},
+	} {
+		count := long.Of(set.many, set.few)
+		t.Run(fmt.Sprintf("%s-%dx%d", set.kind, set.rows, set.cols), func(t *testing.T) {
+			t.Parallel()
+			board := boards.Empty(t, set.kind, set.rows, set.cols)
+			var making time.Duration
+			for number := range count {
+				start := time.Now()
+				made, err := author.Generate(t.Context(), author.Wish{Board: board}, 2, uint64(number), solve.Options{})
+				if err != nil {
+					t.Fatalf("number %d: %v", number, err)
+				}
+				making += time.Since(start)
+				testMade(t, made, set.every)
+				if number%set.proven == 0 {
+					testCertified(t, made)
+				}
+				if t.Failed() {
+					t.Fatalf("number %d: %v", number, puzzle.Clues(made.Board))
+				}
+			}
+			if count > 0 {
+				t.Logf("%d boards, %v each to generate", count, making/time.Duration(count))
+			}
+		})
+	}
+}
+
+// testMade has another backend find that a puzzle is unique, and not without each every-th clue.
+func testMade(t *testing.T, made *author.Made, every int) {
+	t.Helper()
+	ask := func(b puzzle.Board) *solve.Result {
+		r := must.Get(solve.Unique(t.Context(), b, solve.Options{Backend: "gini"}))(t)
+		return r
+	}
+	if r := ask(made.Board); r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(made.Answer) {
+		t.Errorf("got %s, want the answer alone", r.Verdict)
+	}
+	clues := puzzle.Clues(made.Board)
+	if made.Givens != len(clues) || made.Missed != "" {
+		t.Errorf("says %d givens, %q, has %d", made.Givens, made.Missed, len(clues))
+	}
+	for i := 0; i < len(clues); i += every {
+		if r := ask(puzzle.With(made.Board, slices.Delete(slices.Clone(clues), i, i+1))); r.Verdict != solve.Several {
+			t.Errorf("got %s without clue %v, want several solutions", r.Verdict, clues[i])
+		}
+	}
+}
+
+// testCertified makes a certificate, which the checker has to accept as a proof of uniqueness.
+func testCertified(t *testing.T, made *author.Made) {
+	t.Helper()
+	cert := must.Get(certify.Make(t.Context(), made.Board, certify.Options{}))(t)
+	var file bytes.Buffer
+	must.Do(t, cert.Files.Write(&file))
+	v, err := kernel.Check(t.Context(), bytes.NewReader(file.Bytes()), int64(file.Len()), kernel.Options{Memory: proof.DefaultMemory})
+	if err != nil || v.Manifest.Claim != kernel.Unique {
+		t.Errorf("got certificate %+v, %v, want a proof of uniqueness", v, err)
+	}
+}
+
+var limit = flag.Duration("limit", 10*time.Second, "for each puzzle of TestFamilies")
+
+// sizes are those of families whose boards are usually not of 8x8.
+var sizes = map[string][2]int{
+	"blocks": {6, 6}, "bosanowa": {4, 5}, "butterfly": {12, 12}, "dominosa": {5, 6}, "doppelblock": {6, 6}, "eulero": {5, 5}, "five-cells": {10, 10}, "gappy": {10, 10}, "grand-tour": {7, 7}, "nuribou": {6, 6}, "clueless-1": {27, 27}, "clueless-2": {27, 27}, "gattai8": {21, 33}, "killer": {9, 9}, "margin-sudoku": {9, 9},
+	"diagonal-sudoku": {9, 9}, "even-odd-sudoku": {9, 9}, "samurai": {21, 21}, "sandwich-sudoku": {9, 9}, "thermo-sudoku": {9, 9}, "shogun": {21, 45}, "skyscraper-sudoku": {9, 9}, "sohei": {21, 21}, "sudoku": {9, 9}, "sumo": {33, 33}, "windmill": {21, 21}, "yonmasu": {6, 6},
+	"anti-king-sudoku": {9, 9}, "anti-knight-sudoku": {9, 9}, "greater-than-sudoku": {9, 9}, "non-consecutive-sudoku": {9, 9}, "windoku": {9, 9}, "xv-sudoku": {9, 9}, "tenner-grid": {5, 10}, "minarism": {6, 6}, "undead": {5, 5}, "nikoji": {4, 4},
+}
+
+// GRIDCNF_LONG=1 makes a puzzle of every family, and with -update writes what became of it to docs/families.md.
+func TestFamilies(t *testing.T) {
+	if !long.On {
+		t.Skip("takes minutes: GRIDCNF_LONG=1")
+	}
+	table := "| family | size | clues | ms |\n|---|---|--:|--:|\n"
+	for _, f := range rulefile.All() {
+		size := cmp.Or(sizes[f.Name], [2]int{8, 8})
+		b := must.Get(f.New(size[0], size[1]))(t)
+		ctx, cancel := context.WithTimeout(t.Context(), *limit)
+		start := time.Now()
+		m, err := author.Generate(ctx, author.Wish{Board: b}, 1, 1, solve.Options{})
+		cancel()
+		clues, ms := "–", fmt.Sprintf("none in %v", *limit)
+		if err == nil {
+			clues, ms = fmt.Sprint(m.Givens), fmt.Sprint(time.Since(start).Milliseconds())
+			turnedToo(t, m.Board.(*rulefile.Board))
+		}
+		table += fmt.Sprintf("| %s | %dx%d | %s | %s |\n", f.Name, size[0], size[1], clues, ms)
+		t.Log(f.Name, clues, ms, err)
+	}
+	golden.Between(t, "../docs/families.md", "<!-- generated -->\n", "<!-- end of generated -->", table)
 }
