@@ -10,7 +10,7 @@ import (
 
 	"gridcnf/explain"
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 )
@@ -263,40 +263,12 @@ func TestInterrupt(t *testing.T) {
 
 // Places of rule files can have several values: digits, words, lines that are doubled; and every place can be reached by keys.
 func TestSeveralValues(t *testing.T) {
-	check := func(name, kind, text, want string, keys ...string) {
-		t.Helper()
-		for rec, err := range format.Read(strings.NewReader(text), "puzzle", format.Options{Kind: puzzle.Kind(kind), From: "rows"}) {
-			must.Do(t, err)
-			p := &player{t: t, now: time.Unix(0, 0)}
-			p.Model = newModel(t.Context(), []*Game{NewGame(rec.Puzzle, name, "")}, Settings{Now: func() time.Time { return p.now }})
-			p.resize(80, 24)
-			t.Run(name, func(t *testing.T) {
-				p.t = t
-				p.fills(want, keys...)
-				if strings.HasPrefix(name, "solved") != p.solved {
-					t.Errorf("solved is %v", p.solved)
-				}
-			})
-		}
-	}
-	const sudoku = "4 4\n- - - -\n3 4 1 2\n- - - -\n- 3 2 -\n"
-	check("a digit", "sudoku", sudoku, "r1c1=1", "1")
-	check("another one", "sudoku", sudoku, "r1c1=1", "3", "1")
-	check("the values in turn", "sudoku", sudoku, "r1c1=1", "space", "space", "backspace", "space")
-	check("all round", "sudoku", sudoku, "", "space", "space", "space", "space", "space")
-	check("no such value", "sudoku", sudoku, "r1c1=2", "2", "7", "0", "d", "x")
-	check("pencil", "sudoku", sudoku, "r1c1=2?", "tab", "2")
-	check("printed", "sudoku", sudoku, "", "down", "2")
-	check("undone at once", "sudoku", sudoku, "r1c1=4", "4", "1", "u")
-	const long = "11 1\n-\n-\n-\n-\n-\n-\n-\n-\n-\n-\n-\n"
-	check("two digits", "hidoku", long, "r1c1=11", "1", "1")
-	check("one, and elsewhere another", "hidoku", long, "r1c1=1 r2c1=1", "1", "down", "1")
-	check("no such continuation", "hidoku", long, "r1c1=2", "1", "2")
-	check("spelt", "battleships", "2 2\n- -\n- -\n- -\n- -\n", "r1c1=w", "=", "w")
-	const hashi = "3 3\n2 - 2\n- - -\n- - -\n"
-	check("a bridge", "hashi", hashi, "r1c1-r1c2=1", "1")
-	check("two bridges", "hashi", hashi, "r1c1-r1c2=2 r1c2-r1c3=1", "shift+right", "shift+right", "left", "left", "left", "left", "shift+right")
-	check("solved with open edges", "hashi", hashi, "r1c1-r1c2=2 r1c2-r1c3=2", "2", "right", "right", "2")
-	check("down to another edge", "simple-loop", "2 2\n- -\n- -\n", "r1c1-r2c1=1", "left", "down", "d")
-	check("borders", "nawabari", "2 2\n- -\n- -\n", "r1c1-r1c2=1", "1")
+	golden.Cases(t, "values.txt", func(t *testing.T, words []string) string {
+		b := boards.Read(t, words[1], format.Options{Kind: puzzle.Kind(words[0]), From: "rows"})
+		p := &player{t: t, now: time.Unix(0, 0)}
+		p.Model = newModel(t.Context(), []*Game{NewGame(b, "puzzle", "")}, Settings{Now: func() time.Time { return p.now }})
+		p.resize(80, 24)
+		p.keys(words[2:]...)
+		return strings.TrimSpace(p.filled() + map[bool]string{true: " solved"}[p.solved])
+	})
 }
