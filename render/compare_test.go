@@ -136,30 +136,6 @@ func loopStep(t *testing.T) *render.Picture {
 	return pic
 }
 
-func TestStepElements(t *testing.T) {
-	check := func(pic *render.Picture, want ...string) {
-		t.Helper()
-		ids := elements(t, drawSVG(t, pic, render.Look{}))
-		for _, w := range want {
-			id, class, _ := strings.Cut(w, " ")
-			if got, ok := ids[id]; !ok || got != class {
-				t.Errorf("%s has the class %q, expected %q", id, got, class)
-			}
-		}
-	}
-	check(binaryStep(t),
-		"cell-r1c1 cell zero tinted marked", "cell-r1c2 cell one given tinted basis", "cell-r2c1 cell empty tinted",
-		"cell-r2c4 cell one basis", "cell-r3c1 cell empty basis", "cell-r4c4 cell zero given", "tint tint")
-	check(loopStep(t),
-		"cell-r1c3 cell tinted", "cell-r1c4 cell", "tint tint",
-		"edge-r1c1-r1c2 edge on marked", "edge-r1c2-r1c3 edge off", "edge-r1c3-r1c4 edge on basis",
-		"edge-r2c1-r2c2 edge off marked", "edge-r2c2-r2c3 edge empty basis", "edge-r2c3-r2c4 edge off basis",
-		"edge-r3c1-r3c2 edge empty marked")
-	pic := binaryStep(t)
-	pic.Step, pic.Cells = false, nil
-	check(pic, "cell-r2c1 cell open", "cell-r3c1 cell open basis", "cell-r1c1 cell zero marked")
-}
-
 func TestStepText(t *testing.T) {
 	check := func(name string, pic *render.Picture, term render.Terminal) {
 		t.Helper()
