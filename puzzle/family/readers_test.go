@@ -65,10 +65,7 @@ var answers = map[string]func(ctx context.Context, b puzzle.Board) (some bool, e
 		t, err := solve.Count(ctx, b, solve.Counting{Search: true, Tables: true}, solve.Options{})
 		return err == nil && t.Count.Sign() > 0, err
 	},
-	"solve.Exact": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		_, err := solve.Exact(ctx, b, solve.Options{})
-		return true, err
-	},
+	"solve.Exact": does(func(ctx context.Context, b puzzle.Board) (any, error) { return solve.Exact(ctx, b, solve.Options{}) }),
 	"solve.Draft": func(ctx context.Context, b puzzle.Board) (bool, error) {
 		d, err := solve.NewDraft(b, solve.Options{})
 		if err != nil {
@@ -77,58 +74,42 @@ var answers = map[string]func(ctx context.Context, b puzzle.Board) (some bool, e
 		a, _, err := d.Find(ctx, solve.Question{})
 		return a != nil, err
 	},
-	"encode.New": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		_, err := encode.New(ctx, b, encode.Options{})
-		return true, err
-	},
-	"encode.New, for a guide": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		_, err := encode.New(ctx, b, encode.Options{Takes: encode.Takes{Cards: true, Guide: true, Answer: true}})
-		return true, err
-	},
-	"encode.NewDraft": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		_, err := encode.NewDraft(ctx, b, encode.Options{})
-		return true, err
-	},
-	"encode.Because": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		_, err := encode.Because(ctx, b)
-		return true, err
-	},
-	"technique.Begin": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		_, err := technique.Begin(ctx, b, new(technique.Set))
-		return true, err
-	},
-	"technique.Set.On": func(_ context.Context, b puzzle.Board) (bool, error) {
-		_, err := new(technique.Set).On(b)
-		return true, err
-	},
-	"mus.New": func(_ context.Context, b puzzle.Board) (bool, error) {
-		_, err := mus.New(b, nil, 0)
-		return true, err
-	},
-	"explain.Start": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		_, err := explain.Start(ctx, b, explain.Options{})
-		return true, err
-	},
-	"grade.Of": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		_, err := grade.Of(ctx, b, explain.Options{})
-		return true, err
-	},
-	"certify.Make": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		_, err := certify.Make(ctx, b, certify.Options{})
-		return true, err
-	},
-	"author.Generate": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		_, err := author.Generate(ctx, author.Wish{Board: b}, 1, 1, solve.Options{})
-		return true, err
-	},
+	"encode.New": does(func(ctx context.Context, b puzzle.Board) (any, error) { return encode.New(ctx, b, encode.Options{}) }),
+	"encode.New, for a guide": does(func(ctx context.Context, b puzzle.Board) (any, error) {
+		return encode.New(ctx, b, encode.Options{Takes: encode.Takes{Cards: true, Guide: true, Answer: true}})
+	}),
+	"encode.NewDraft": does(func(ctx context.Context, b puzzle.Board) (any, error) {
+		return encode.NewDraft(ctx, b, encode.Options{})
+	}),
+	"encode.Because": does(func(ctx context.Context, b puzzle.Board) (any, error) { return encode.Because(ctx, b) }),
+	"technique.Begin": does(func(ctx context.Context, b puzzle.Board) (any, error) {
+		return technique.Begin(ctx, b, new(technique.Set))
+	}),
+	"technique.Set.On": does(func(ctx context.Context, b puzzle.Board) (any, error) { return new(technique.Set).On(b) }),
+	"mus.New":          does(func(ctx context.Context, b puzzle.Board) (any, error) { return mus.New(b, nil, 0) }),
+	"explain.Start": does(func(ctx context.Context, b puzzle.Board) (any, error) {
+		return explain.Start(ctx, b, explain.Options{})
+	}),
+	"grade.Of":     does(func(ctx context.Context, b puzzle.Board) (any, error) { return grade.Of(ctx, b, explain.Options{}) }),
+	"certify.Make": does(func(ctx context.Context, b puzzle.Board) (any, error) { return certify.Make(ctx, b, certify.Options{}) }),
+	"author.Generate": does(func(ctx context.Context, b puzzle.Board) (any, error) {
+		return author.Generate(ctx, author.Wish{Board: b}, 1, 1, solve.Options{})
+	}),
 	"author.Mend": func(ctx context.Context, b puzzle.Board) (bool, error) {
 		repairs, err := author.Mend(ctx, b, author.Mending{Most: 1, Rounds: 20})
 		return len(repairs) > 0, err
 	},
-	"author.ReviewOf": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		_, err := author.ReviewOf(ctx, b, explain.Options{})
+	"author.ReviewOf": does(func(ctx context.Context, b puzzle.Board) (any, error) {
+		return author.ReviewOf(ctx, b, explain.Options{})
+	}),
+}
+
+// does answers from the rules of a board without a word of whether there is something.
+func does(ask func(context.Context, puzzle.Board) (any, error)) func(context.Context, puzzle.Board) (bool, error) {
+	return func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := ask(ctx, b)
 		return true, err
-	},
+	}
 }
 
 func verdict(ask func(context.Context, puzzle.Puzzle, solve.Options) (*solve.Result, error)) func(context.Context, puzzle.Board) (bool, error) {
