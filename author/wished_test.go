@@ -125,8 +125,7 @@ func TestSolution(t *testing.T) {
 		if !m.Answer.Equal(first.Answer) {
 			t.Errorf("%s: another solution than wished", kind)
 		}
-		onlyOne(t, m)
-		allNeeded(t, m, nil)
+		testMade(t, m, 1)
 		if again := generate(t, w, 9, 1); author.Form(again.Board) != author.Form(m.Board) {
 			t.Errorf("%s: the same seed makes another puzzle", kind)
 		}
