@@ -1,10 +1,16 @@
 package report
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
+
+	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/must"
 )
 
 // exact are times of solved puzzles.
@@ -18,48 +24,53 @@ func exact(seconds ...float64) []Range {
 
 var late = Range{10, math.Inf(1)}
 
-func TestMedian(t *testing.T) {
-	check := func(sorted []Range, want Range) {
-		t.Helper()
-		if got := median(sorted); got != want {
-			t.Errorf("median of %v is %v, expected %v", sorted, got, want)
-		}
+// read is a range as cases have it: a number, or two with .. between them, of which one or both can be left out.
+func read(t *testing.T, word string) (r Range) {
+	number := func(text string) float64 { return must.Get(strconv.ParseFloat(text, 64))(t) }
+	low, high, open := strings.Cut(word, "..")
+	if low != "" {
+		r.Low = number(low)
 	}
-	check(exact(3), Range{3, 3})
-	check(exact(1, 2), Range{1.5, 1.5})
-	check(exact(1, 2, 9), Range{2, 2})
-	check(append(exact(1, 2), late), Range{2, 2})
-	check(append(exact(1, 2), late, late), Range{6, math.Inf(1)})
+	switch {
+	case !open:
+		r.High = r.Low
+	case high == "":
+		r.High = math.Inf(1)
+	default:
+		r.High = number(high)
+	}
+	return r
 }
 
-func TestQuantile(t *testing.T) {
-	check := func(q float64, sorted []Range, want float64) {
-		t.Helper()
-		if got := quantile(sorted, q); got.Low != want {
-			t.Errorf("quantile %g of %v is %v, expected %g", q, sorted, got, want)
+// TestNumbers has the statistics of small samples, and how numbers are written.
+func TestNumbers(t *testing.T) {
+	golden.Cases(t, "numbers.txt", func(t *testing.T, words []string) string {
+		var lists [2][]Range
+		list := 0
+		for _, word := range words[1:] {
+			if word == "/" {
+				list++
+			} else {
+				lists[list] = append(lists[list], read(t, word))
+			}
 		}
-	}
-	check(0.95, exact(7), 7)
-	check(0.95, exact(1, 2, 3, 4), 4)
-	check(0.5, exact(1, 2, 3, 4), 2)
-	check(0.51, exact(1, 2, 3, 4), 3)
-	var twenty []Range
-	for i := range 20 {
-		twenty = append(twenty, exact(float64(i+1))...)
-	}
-	check(0.95, twenty, 19)
-}
-
-func TestPAR2(t *testing.T) {
-	check := func(times []Range, limit, want float64) {
-		t.Helper()
-		if got := par2(times, limit); got != want {
-			t.Errorf("PAR-2 of %v is %g, expected %g", times, got, want)
+		all := lists[0]
+		switch first := all[0].Low; words[0] {
+		case "median":
+			return fmt.Sprint(median(all))
+		case "quantile":
+			return fmt.Sprint(quantile(all[1:], first))
+		case "par2":
+			return fmt.Sprint(par2(all[1:], first))
+		case "interval":
+			return fmt.Sprint(interval(all, lists[1]))
+		case "seconds":
+			return seconds(first)
+		case "bound":
+			return all[0].bound(significant)
 		}
-	}
-	check(exact(1, 3), 10, 2)
-	check(append(exact(1, 3), late, late), 10, 11)
-	check(append(exact(1), late), 0, math.Inf(1))
+		return all[0].between()
+	})
 }
 
 // A resample has what was drawn, sorted.
@@ -87,24 +98,6 @@ func TestResample(t *testing.T) {
 	}
 }
 
-func TestInterval(t *testing.T) {
-	check := func(name string, base, system []Range, want Range) {
-		t.Helper()
-		if got := interval(base, system); got != want {
-			t.Errorf("%s: interval %v, expected %v", name, got, want)
-		}
-	}
-	six := exact(1, 2, 3, 4, 5, 6)
-	tenth := exact(0.125, 0.25, 0.375, 0.5, 0.625, 0.75)
-	never := []Range{late, late, late, late, late, late}
-	check("equal", six, six, Range{1, 1})
-	check("eight times as fast on all puzzles", six, tenth, Range{8, 8})
-	check("too few", six[:5], tenth[:5], unknown)
-	check("neither solves any", never, never, unknown)
-	check("base solves none", never, exact(2, 2, 2, 2, 2, 2), Range{5, math.Inf(1)})
-	check("system solves none", exact(2, 2, 2, 2, 2, 2), never, Range{0, 0.2})
-}
-
 // The interval covers the true ratio in about 95 % of samples.
 func TestIntervalCovers(t *testing.T) {
 	const trials, puzzles, ratio = 100, 40, 3
@@ -124,52 +117,4 @@ func TestIntervalCovers(t *testing.T) {
 	if share := float64(covered) / trials; share < 0.9 {
 		t.Errorf("the interval covers the ratio in %.1f %% of %d trials", 100*share, trials)
 	}
-}
-
-func TestSeconds(t *testing.T) {
-	check := func(s float64, want string) {
-		t.Helper()
-		if got := seconds(s); got != want {
-			t.Errorf("seconds(%g) = %q, expected %q", s, got, want)
-		}
-	}
-	check(1e-9, "1.00 ns")
-	check(123.4e-9, "123 ns")
-	check(0.9994e-6, "999 ns")
-	check(0.9996e-6, "1.00 µs")
-	check(12.34e-6, "12.3 µs")
-	check(999.6e-6, "1.00 ms")
-	check(0.1, "100 ms")
-	check(9.994, "9.99 s")
-	check(9.996, "10.0 s")
-	check(99.96, "100 s")
-	check(123456, "123456 s")
-	check(math.Inf(1), "∞ s")
-}
-
-func TestBound(t *testing.T) {
-	check := func(r Range, want string) {
-		t.Helper()
-		if got := r.bound(significant); got != want {
-			t.Errorf("%v is %q, expected %q", r, got, want)
-		}
-	}
-	check(Range{2, 2}, "2.00")
-	check(Range{10, math.Inf(1)}, "≥10.0")
-	check(Range{0, 0.5}, "≤0.500")
-	check(unknown, "–")
-}
-
-func TestBetween(t *testing.T) {
-	check := func(r Range, want string) {
-		t.Helper()
-		if got := r.between(); got != want {
-			t.Errorf("%v is %q, expected %q", r, got, want)
-		}
-	}
-	check(Range{1, 1}, "1.00–1.00")
-	check(Range{0.0123, 12.3}, "0.0123–12.3")
-	check(Range{3, math.Inf(1)}, "3.00–∞")
-	check(Range{0, 3}, "0–3.00")
-	check(unknown, "–")
 }
