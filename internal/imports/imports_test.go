@@ -7,67 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 )
-
-// rooms are the folders at the root that may be imported, each with the rooms whose packages it may import itself.
-// The way goes from the puzzle to the answer: puzzle → encode → cnf → backend → solve → app → cmd.
-var rooms = map[string][]string{
-	"internal": {},
-	"docs":     {},
-	"cnf":      {},
-	"puzzle":   {"cnf"}, // rule books name literals
-	"encode":   {"cnf", "puzzle"},
-	"backend":  {"cnf"}, // solvers know no puzzle
-	"solve":    {"backend", "cnf", "encode", "puzzle"},
-	"render":   {"puzzle"},
-	"explain":  {"backend", "cnf", "encode", "puzzle", "render", "solve"},
-	"author":   {"backend", "cnf", "explain", "puzzle", "solve"},
-	"proof":    {"backend", "cnf", "encode", "puzzle", "solve"},
-	"bench":    {"author", "encode", "explain", "puzzle", "solve"},
-	"app":      {"author", "backend", "bench", "cnf", "docs", "encode", "explain", "proof", "puzzle", "render", "solve"},
-	"cmd":      {"app", "author", "backend", "bench", "cnf", "encode", "explain", "proof", "puzzle", "render", "solve"},
-}
-
-// stricter lists what packages may import of this module where that is less than their room may.
-var stricter = map[string][]string{
-	"puzzle":             {},
-	"puzzle/rule":        {"cnf", "puzzle"},
-	"puzzle/takuzu":      {"puzzle", "puzzle/rule"}, // rule checkers see nothing of SAT
-	"puzzle/masyu":       {"puzzle", "puzzle/rule"},
-	"puzzle/slitherlink": {"puzzle", "puzzle/rule"},
-	"puzzle/dialect":     {"puzzle", "puzzle/rule"},
-	"puzzle/book":        {"cnf", "puzzle/rule"}, // no family
-	"puzzle/rulefile":    {"cnf", "puzzle", "puzzle/book", "puzzle/rule"},
-	"puzzle/family":      {"internal/english", "puzzle", "puzzle/dialect", "puzzle/family/game", "puzzle/rulefile"},
-	"puzzle/format/core": {"internal/english", "internal/printable", "puzzle", "puzzle/dialect", "puzzle/family", "puzzle/rulefile"},
-	"encode/meaning":     {},
-	"solve/count":        {"cnf", "internal/balanced", "puzzle", "puzzle/rule"},                                  // no solver
-	"explain/infer":      {"cnf", "internal/balanced", "internal/list", "puzzle", "puzzle/paths", "puzzle/rule"}, // what people can follow
-	"render/shape":       {"puzzle"},
-	"author/setting":     {"puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
-	"proof/kernel":       {}, // the standard library alone
-	"proof/trim":         {"proof/kernel"},
-	"app/batch":          {"internal/process", "internal/pulse", "internal/whole", "puzzle", "puzzle/format", "puzzle/rulefile"}, // knows no verb
-	"app/farm":           {"internal/printable"},                                                                                 // knows no puzzle
-	"app/page":           {"docs/techniques", "internal/whole"},
-	"app/serve":          {"internal/memory", "internal/pulse"}, // knows no verb
-	"cmd/gridcnf":        {"app", "cmd/internal/command"},
-	"cmd/gridcnf-farm":   {"app", "app/crew", "cmd/internal/command"},
-}
-
-// outside lists the modules that packages may use beside the standard library; the commands and tests may use any.
-var outside = map[string][]string{
-	"puzzle/rulefile":    {"go.starlark.net"},
-	"puzzle/format/core": {"golang.org/x/text"}, // encodings of Unicode
-	"backend":            {"github.com/irifrance/gini", "github.com/crillab/gophersat"},
-	"render":             {"golang.org/x/image"}, // fonts, and their outlines in PNG and GIF
-	"render/sheet":       {"codeberg.org/go-pdf/fpdf", "golang.org/x/image"},
-	"bench/report":       {"github.com/jedib0t/go-pretty/v6"}, // tables
-	"app":                {"github.com/vbauerster/mpb/v8", "golang.org/x/term"},
-	"app/farm":           {"github.com/nats-io/nats-server/v2", "github.com/nats-io/nats.go"},
-	"app/play":           {"charm.land/bubbletea/v2", "github.com/charmbracelet/x/ansi"},
-}
 
 const module = "gridcnf/"
 
@@ -77,7 +19,12 @@ func room(name string) string { return strings.Split(name, "/")[0] }
 // own is the name of a package of this module.
 func own(path string) (name string, ok bool) { return strings.CutPrefix(path, module) }
 
+// TestImports holds packages to testdata/imports.txt.
 func TestImports(t *testing.T) {
+	may := map[string]map[string][]string{"room": {}, "package": {}, "modules": {}}
+	for _, words := range golden.Lines(t, "imports.txt") {
+		may[words[0]][words[1]] = words[2:]
+	}
 	out := must.Get(exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, module+"...").Output())(t)
 	seen := make(map[string]bool)
 	for line := range strings.Lines(string(out)) {
@@ -87,14 +34,14 @@ func TestImports(t *testing.T) {
 			continue // for tests
 		}
 		seen[name] = true
-		may, known := rooms[room(name)]
+		rooms, known := may["room"][room(name)]
 		if !known {
 			t.Errorf("package %s is in no room of the table: what may it import?", name)
 			continue
 		}
 		for _, path := range words[1:] {
 			other, ours := own(path)
-			list, strict := stricter[name]
+			list, strict := may["package"][name]
 			switch {
 			case ours && strings.HasPrefix(other, "internal/testkit/"):
 				t.Errorf("%s imports %s, which is for tests", name, other)
@@ -103,15 +50,15 @@ func TestImports(t *testing.T) {
 					t.Errorf("%s imports %s, which is more than it may know", name, other)
 				}
 			case ours:
-				if to := room(other); to != room(name) && to != "internal" && !slices.Contains(may, to) {
+				if to := room(other); to != room(name) && to != "internal" && !slices.Contains(rooms, to) {
 					t.Errorf("%s imports %s, which is against the direction of the pipeline", name, other)
 				}
-			case strings.Contains(room(path), ".") && room(name) != "cmd" && !inModules(path, outside[name]):
+			case strings.Contains(room(path), ".") && room(name) != "cmd" && !inModules(path, may["modules"][name]):
 				t.Errorf("%s imports %s: only commands and tests may use other modules", name, path)
 			}
 		}
 	}
-	for name := range stricter {
+	for name := range may["package"] {
 		if !seen[name] {
 			t.Errorf("there is no package %s", name)
 		}
