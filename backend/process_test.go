@@ -20,47 +20,18 @@ import (
 	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 )
 
-// fakes are solvers that print something, on standard error too, and exit.
-var fakes = map[string]struct {
-	out, err string
-	code     int
-}{
-	"exits 1":               {err: "line 1 \nout of luck\n", code: 1},
-	"says nothing":          {},
-	"gives up":              {out: "s UNKNOWN"},
-	"prints garbage":        {out: "parse error, but I exit with 0"},
-	"prints a bad model":    {out: "s SATISFIABLE\nv 1 two 0", code: 10},
-	"prints half a model":   {out: "s SATISFIABLE\nv 1 -2", code: 10},
-	"lies":                  {out: "s SATISFIABLE\nv -1 -2 0", code: 10},
-	"has no model":          {out: "s SATISFIABLE", code: 10},
-	"contradicts itself":    {out: "s SATISFIABLE\nv 1 2 0", code: 20},
-	"says unsat, exits 10":  {out: "s UNSATISFIABLE", code: 10},
-	"exits 20":              {code: 20},
-	"says unsat, exits 1":   {out: "s UNSATISFIABLE", code: 1},
-	"says unsat, exits 137": {out: "s UNSATISFIABLE", code: 137},
-	"has no status":         {out: "v 1 -2 0", code: 10},
-	"is right":              {out: "c hello\nv 1\nv 2 0\ns SATISFIABLE"},
-	// MiniSat has its result file and its words in one stream.
-	"MiniSat":                    {out: "SAT\n1 -2 0\nWARNING: for repeatability, setting FPU to use double precision\nSATISFIABLE", code: 10},
-	"MiniSat, variable 2 unused": {out: "SAT\n1 0\nSATISFIABLE", code: 10},
-	"MiniSat, interrupted":       {out: "INDET\nINDETERMINATE"},
-	"clasp":                      {out: "v 1 -2\nv 0\ns SATISFIABLE", code: 30}, // 20 more: there are no others
-	"PicoSAT, syntax error":      {out: "*** picosat: <stdin>:3: parse error"},
-	"CaDiCaL, out of time":       {out: "c UNKNOWN"},
-	"gophersat":                  {out: "s UNSATISFIABLE"}, // exits with 0 always
-}
-
 // fakeSolver plays the solver of that name and ends the process.
 func fakeSolver(name string) {
-	if f, ok := fakes[name]; ok {
-		fmt.Print(f.out)
-		fmt.Fprint(os.Stderr, f.err)
-		os.Exit(f.code)
-	}
 	switch name {
+	case "says":
+		fmt.Print(os.Getenv("GRIDCNF_OUT"))
+		fmt.Fprint(os.Stderr, os.Getenv("GRIDCNF_ERR"))
+		code, _ := strconv.Atoi(os.Getenv("GRIDCNF_CODE"))
+		os.Exit(code)
 	case "dies":
 		fmt.Fprintln(os.Stderr, "out of luck")
 		syscall.Kill(os.Getpid(), syscall.SIGKILL)
@@ -150,6 +121,25 @@ func ask(t *testing.T, ctx context.Context, s backend.Solver) (backend.Status, e
 	return status, err
 }
 
+// TestProcess tries the solvers of testdata/processes.txt.
+func TestProcess(t *testing.T) {
+	golden.Cases(t, "processes.txt", func(t *testing.T, words []string) (got string) {
+		t.Run("", func(t *testing.T) {
+			for i, name := range []string{"GRIDCNF_OUT", "GRIDCNF_ERR", "GRIDCNF_CODE"} {
+				t.Setenv(name, words[1+i])
+			}
+			status, err := ask(t, t.Context(), fake(t, "says"))
+			got = fmt.Sprint(status, " ", err)
+			for kind, word := range map[error]string{backend.ErrCrashed: "crashed", backend.ErrGarbage: "garbage", backend.ErrWrongModel: "a wrong model"} {
+				if errors.Is(err, kind) {
+					got = fmt.Sprintf("%s (%s)", got, word)
+				}
+			}
+		})
+		return strings.ReplaceAll(got, must.Get(os.Executable())(t), "PROGRAM")
+	})
+}
+
 func TestProcessFailures(t *testing.T) {
 	check := func(name string, want error, texts ...string) {
 		t.Run(name, func(t *testing.T) {
@@ -166,22 +156,6 @@ func TestProcessFailures(t *testing.T) {
 	}
 	check("dies", backend.ErrCrashed, "signal: killed", "out of luck")
 	check("dies after its answer", backend.ErrCrashed, "killed")
-	check("exits 1", backend.ErrCrashed, "exit code 1", "line 1 out of luck")
-	check("says nothing", backend.ErrCrashed)
-	check("gives up", backend.ErrCrashed, "gave up")
-	check("prints garbage", backend.ErrGarbage, "parse error, but")
-	check("prints a bad model", backend.ErrGarbage, "two")
-	check("prints half a model", backend.ErrGarbage)
-	check("lies", backend.ErrWrongModel, "clause 1")
-	check("has no model", backend.ErrGarbage, "without a model")
-	check("contradicts itself", backend.ErrGarbage, "exits with 20")
-	check("says unsat, exits 10", backend.ErrGarbage, "exits with 10")
-	check("says unsat, exits 1", backend.ErrCrashed, "exits with 1")
-	check("says unsat, exits 137", backend.ErrCrashed, "exits with 137")
-	check("exits 20", backend.ErrCrashed, "without an answer")
-	check("PicoSAT, syntax error", backend.ErrGarbage, "parse error")
-	check("CaDiCaL, out of time", backend.ErrCrashed, "gave up")
-	check("MiniSat, interrupted", backend.ErrCrashed, "gave up")
 	check("talks forever", backend.ErrGarbage, "more than")
 }
 
@@ -194,13 +168,7 @@ func TestProcessAnswers(t *testing.T) {
 			}
 		})
 	}
-	check("is right", backend.Sat)
-	check("has no status", backend.Sat)
 	check("talks", backend.Sat)
-	check("MiniSat", backend.Sat)
-	check("MiniSat, variable 2 unused", backend.Sat)
-	check("clasp", backend.Sat)
-	check("gophersat", backend.Unsat)
 	check("reads a file", backend.Sat, "--to", "{}")
 }
 
