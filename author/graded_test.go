@@ -3,6 +3,7 @@ package author_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/ending"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
@@ -198,21 +200,9 @@ func TestGradedEnds(t *testing.T) {
 
 // Wishes that no puzzle of a family can fulfil are refused at once.
 func TestTarget(t *testing.T) {
-	check := func(kind puzzle.Kind, target author.Target, want string) {
-		t.Helper()
-		err := target.Check(boards.Empty(t, kind, 6, 6))
-		if err == nil && want != "" || err != nil && err.Error() != want {
-			t.Errorf("%+v: got %v, want %s", target, err, want)
-		}
-	}
-	check(takuzu.Takuzu, author.Target{}, "")
-	check(takuzu.Takuzu, author.Target{Least: 6, Technique: "cases"}, "")
-	check(takuzu.Takuzu, author.Target{Least: 7}, "grade 7: expected one that a takuzu can have: 1 Trivial, 2 Easy, 3 Normal, 4 Tricky, 5 Hard or 6 Extreme")
-	check(takuzu.ThreeInARow, author.Target{Least: 4, Most: 4}, "grade Tricky: expected one that a 3-in-a-row can have: 1 Trivial, 2 Easy, 3 Normal, 5 Hard or 6 Extreme")
-	check(takuzu.ThreeInARow, author.Target{Least: 4, Most: 5}, "")
-	check(takuzu.ThreeInARow, author.Target{Technique: "distinct lines"}, `unknown technique "distinct lines": expected three alike, full line, joint line, contradiction, contradiction by lines or cases`)
-	check(takuzu.Takuzu, author.Target{Least: 4, Most: 2}, "grade Tricky to Easy: expected the easier class first")
-	check(takuzu.Takuzu, author.Target{Technique: "closing"}, `unknown technique "closing": expected three alike, full line, joint line, distinct lines, contradiction, contradiction by lines or cases`)
-	check(takuzu.Takuzu, author.Target{Technique: "joint line", Most: 2}, "grade Trivial to Easy: expected one with Normal, the class of the technique joint line")
-	check(masyu.Masyu, author.Target{Technique: "contradiction", Most: 4}, "")
+	golden.Cases(t, "targets.txt", func(t *testing.T, words []string) string {
+		var least, most technique.Class
+		must.Get(fmt.Sscan(words[1]+" "+words[2], &least, &most))(t)
+		return fmt.Sprint(author.Target{Least: least, Most: most, Technique: words[3]}.Check(boards.Empty(t, puzzle.Kind(words[0]), 6, 6)))
+	})
 }

@@ -161,23 +161,11 @@ func TestSolutionsAgainstCheckers(t *testing.T) {
 }
 
 func TestStatements(t *testing.T) {
-	check := func(want string, kind puzzle.Kind, rules string, claim kernel.Claim, rows ...string) {
-		t.Helper()
-		p := board(t, kind, rules, rows...)
-		v, err := checkFiles(t, certify(t, p, claim, slices.Collect(brute.All(p)), 0))
-		if err != nil || v.Statement != want {
-			t.Errorf("got %v, %+v, want %s", err, v, want)
-		}
-	}
-	both := "distinct-rows distinct-columns"
-	check("takuzu 2x2: unique under rules balance, no-three, distinct-rows, distinct-columns", takuzu.Takuzu, both, kernel.Unique, "1.", "..")
-	check("takuzu 2x2 without distinct-rows, distinct-columns: r1c1 is 1 in every solution under rules balance, no-three", takuzu.Takuzu, "", kernel.Forced, "1.", "..")
-	check("takuzu 2x2 without distinct-columns: no solution under rules balance, no-three, distinct-rows", takuzu.Takuzu, "distinct-rows", kernel.None, "11", "..")
-	check("3-in-a-row 2x2 with distinct-rows: several solutions under rules balance, no-three, distinct-rows", takuzu.ThreeInARow, "distinct-rows", kernel.Several, "..", "..")
-	check("masyu 2x2 with full: unique under rules single-loop, pearls, full", masyu.Masyu, masyu.FullRule, kernel.Unique, "..", "..")
-	check("masyu 2x2: no solution under rules single-loop, pearls, unknown-pearls", masyu.Masyu, "", kernel.None, "W.", ".?")
-	check("masyu 2x2: r1c1-r1c2 is 1 in every solution under rules single-loop, pearls", masyu.Masyu, "", kernel.Forced, "..", "..")
-	check("slitherlink 1x1: r0c1-r1c1 is 1 in every solution under rules single-loop, numbers", slitherlink.Slitherlink, "", kernel.Forced, ".")
+	golden.Cases(t, "statements.txt", func(t *testing.T, words []string) string {
+		p := board(t, puzzle.Kind(words[0]), words[1], words[3:]...)
+		v := must.Get(checkFiles(t, certify(t, p, kernel.Claim(words[2]), slices.Collect(brute.All(p)), 0)))(t)
+		return v.Statement
+	})
 }
 
 // What is wrong is named with member and line.
