@@ -2,11 +2,13 @@ package command
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -26,55 +28,24 @@ func called(t *testing.T, c *app.Call) (answers []map[string]any, code app.ExitC
 
 const twoPuzzles = "https://puzz.link/p?mashu/6/6/1063000i3000\n6x6u:BEAEegbcDc\n"
 
+// TestCall makes the calls of testdata/calls.txt.
 func TestCall(t *testing.T) {
-	check := func(verb, input string, options map[string]any, code app.ExitCode, wants ...string) {
-		t.Helper()
-		answers, got := called(t, &app.Call{Commands: Tree{}, Verb: verb, Input: strings.NewReader(input), Options: options})
-		if got != code || len(answers) != len(wants) {
-			t.Errorf("%s %v: %d and %v", verb, options, got, answers)
-			return
+	for _, c := range golden.Lines(t, "calls.txt") {
+		var options map[string]any
+		must.Do(t, json.Unmarshal([]byte(c[1]), &options))
+		answers, code := called(t, &app.Call{Commands: Tree{}, Verb: c[0], Input: strings.NewReader(c[2]), Options: options})
+		wants := c[4:]
+		if fmt.Sprint(int(code)) != c[3] || len(answers) != len(wants) {
+			t.Errorf("%s %v: %d and %v", c[0], options, code, answers)
+			continue
 		}
 		for i, want := range wants {
 			name, text, _ := strings.Cut(want, "=")
-			text = strings.ReplaceAll(text, "'", `"`)
 			if member, err := json.Marshal(answers[i][name]); err != nil || !strings.Contains(string(member), text) {
-				t.Errorf("%s %v: %s is %s, want %s", verb, options, name, member, text)
+				t.Errorf("%s %v: %s is %s, want %s", c[0], options, name, member, text)
 			}
 		}
 	}
-	type options = map[string]any
-	check("unique", twoPuzzles, nil, app.ExitYes, "verdict='unique'", "id='puzzle#2'")
-	check("unique", twoPuzzles, options{"id": "puzzle"}, app.ExitYes, "line=1")
-	check("render", twoPuzzles, nil, app.ExitYes, "files=[{'name':'puzzle.txt'", "picture='puzzle#2.txt'")
-	check("render", twoPuzzles, options{"format": "svg", "cell": 10.0, "labels": true}, app.ExitYes, "files='image/svg+xml'", "picture='puzzle#2.svg'")
-	check("render", "6x6u:BEAEegbcDc", options{
-		"format": "svg", "set": []any{"r1c1=0", "r6c5=1"}, "pencil": "r4c2=1", "mark": "r1c3", "basis": []any{}, "tint": "r1c2",
-	}, app.ExitYes, "files=cell one pencil")
-	check("render", twoPuzzles, options{"format": "pdf"}, app.ExitYes, "files=null", "files=null", "files='base64':'JVBER")
-	check("convert", twoPuzzles, options{"to": "json", "drop": []any{"solution"}}, app.ExitYes, "files='puzzle.jsonl'", "files='text'")
-	check("convert", twoPuzzles, nil, app.ExitUsage, "error=--to is missing")
-	check("explain", "6x6u:BEAEegbcDc", options{"format": "svg"}, app.ExitYes, "files='step-001.svg'")
-	check("explain", "6x6u:BEAEegbcDc", options{"format": "md"}, app.ExitYes, "files='puzzle/")
-	check("generate", "", options{"puzzle": "masyu", "size": 6, "format": "masyu"}, app.ExitYes, "files=.masyu'")
-	check("encode", "6x6u:BEAEegbcDc", options{"format": "opb"}, app.ExitYes, "files='puzzle.opb'")
-	check("encode", "6x6u:BEAEegbcDc", options{"part": "r3c5"}, app.ExitYes, "formula='stated':[{")
-	check("check", "no certificate", nil, app.ExitNo, "reason=zip file")
-	check("unique", "01\n0\x1b\n", options{"from": "takuzu"}, app.ExitUsage, "error=expected 0 1")
-	check("unique", "", options{"bakend": "gini"}, app.ExitUsage, "error=did you mean backend?")
-	check("unique", "", options{"backend": "cadical"}, app.ExitUsage, "error=expected cdcl, gini or gophersat")
-	check("unique", "", options{"backend": "exec:rm"}, app.ExitUsage, "error=expected cdcl")
-	check("unique", "", options{"size": map[string]any{}}, app.ExitUsage, "error=expected a text")
-	check("unique", "", options{"time-limit": "\x1b"}, app.ExitUsage, "error=expected a time")
-	check("render", "", options{"out": "x"}, app.ExitUsage, "error=none of that name")
-	check("check", "", options{"puzzle": "x"}, app.ExitUsage, "error=none of that name")
-	check("unique", "3 3\n2 - -\n- - -\n- - x\n", options{"puzzle": "akari"}, app.ExitYes, "verdict='unique'")
-	check("unique", "3 3\n2 - -\n- - -\n- - x\n", options{"rules": "/etc/passwd"}, app.ExitUsage, "error=none of that name")
-	check("generate", "", options{"rules": "/etc/passwd"}, app.ExitUsage, "error=none of that name")
-	check("about", "", nil, app.ExitYes, "families='name':'akari','rules':[{'name':'lit'")
-	check("explain", "", options{"verify": "kissat"}, app.ExitUsage, "error=expected cdcl")
-	check("bench", "", nil, app.ExitUsage, "error=expected certify")
-	check("about", "", nil, app.ExitYes, "kinds='name':'black pearl','symbol':'B'")
-	check("about", "", nil, app.ExitYes, "kinds='grades':['Trivial','Easy','Normal','Hard','Extreme']")
 }
 
 // No flag that names a file or starts a program can be set, and whoever adds a verb or a flag decides that.

@@ -21,6 +21,7 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/app/crew"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -131,7 +132,7 @@ func TestTranscripts(t *testing.T) {
 	}
 	for _, name := range pictures {
 		got := must.Get(os.ReadFile(name))(t)
-		if *update {
+		if *golden.Update {
 			must.Do(t, os.WriteFile(filepath.Join(root, name), got, 0o666))
 		}
 		if want, err := os.ReadFile(filepath.Join(root, name)); err != nil || !samePicture(t, got, want) {
@@ -212,7 +213,7 @@ func TestExplained(t *testing.T) {
 	explain("janko-140.md", "3-in-a-Row 140 from janko.at, step by step", "140_14x14", "tohu-wa-vohu.json", "--puzzle", "3-in-a-row")
 	explain("masyu-80.md", "Masyu 80 from janko.at, step by step", "80_16x16", "masyu.json")
 	explain("slitherlink-585.md", "Slitherlink 585 from janko.at, step by step", "585_10x10", "slitherlink.json")
-	if *update {
+	if *golden.Update {
 		must.Do(t, os.RemoveAll(docs))
 		must.Do(t, os.CopyFS(docs, os.DirFS(".")))
 	}

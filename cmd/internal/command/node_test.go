@@ -93,7 +93,7 @@ func pageFolder(t *testing.T) (dir string) {
 	return dir
 }
 
-// every is a call of every verb on a puzzle of every family, or of one where there is no time, and of some of the options.
+// every is a call of every verb on a puzzle of every family, and of some of the options.
 func every(t *testing.T) (calls []nodeCall) {
 	certificate := func(line string) []byte {
 		answers, _ := called(t, &app.Call{Commands: Tree{}, Verb: "certify", Input: strings.NewReader(line)})
@@ -105,17 +105,14 @@ func every(t *testing.T) (calls []nodeCall) {
 		return text
 	}
 	type options = map[string]any
-	for i, f := range family.All() {
+	for _, f := range family.All() {
 		kind := string(f.Name())
 		made, code := called(t, &app.Call{Commands: Tree{}, Verb: "generate", Options: options{"puzzle": kind, "size": "6", "seed": 1}})
 		if code != app.ExitYes {
 			t.Fatalf("%d and %v", code, made)
 		}
 		line := must.Get(json.Marshal(made[0]))(t)
-		for j, verb := range (Tree{}).Callable() {
-			if !long.On && (i+j)%len(family.All()) > 0 {
-				continue
-			}
+		for _, verb := range (Tree{}).Callable() {
 			c := nodeCall{Verb: verb, Text: string(line), Options: options{}}
 			switch verb {
 			case "generate":
@@ -140,6 +137,9 @@ func every(t *testing.T) (calls []nodeCall) {
 // Every verb that a page can call says the same in Node as here, byte for byte of every file but those that
 // a time or another prover is in.
 func TestNode(t *testing.T) {
+	if !long.On { // the program in the page is used by its tests, too
+		t.Skip("builds the page's program: GRIDCNF_LONG=1")
+	}
 	t.Parallel()
 	calls := every(t)
 	hard := strings.TrimSpace(strings.Repeat(strings.Repeat(".", 30)+"\n", 30))
@@ -150,10 +150,7 @@ func TestNode(t *testing.T) {
 		nodeCall{Verb: "count", Text: hard, Options: map[string]any{"puzzle": "takuzu", "time-limit": "700ms"}, want: app.ExitUnknown},
 		nodeCall{Verb: "enumerate", Text: hard, Options: map[string]any{"puzzle": "slitherlink", "time-limit": "700ms"}, want: app.ExitUnknown},
 	)
-	for i, a := range attacks { // what rule files must not do ends in an error, and the worker goes on
-		if !long.On && (i%3 > 0 || a.name == "kept copies") { // in which the program is busy for seconds until the memory ends; the dict ends it, too
-			continue
-		}
+	for _, a := range attacks(t) { // what rule files must not do ends in an error, and the worker goes on
 		if a.says != "" && !a.kills {
 			calls = append(calls, nodeCall{Verb: "unique", Text: strangersBoard, Options: map[string]any{"rules": a.file}, says: a.says, want: app.ExitUsage})
 		}

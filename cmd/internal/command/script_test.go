@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"net"
 	"net/url"
@@ -21,10 +20,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gridcnf/app/crew"
+	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 )
-
-var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
 
 // TestMain lets the scripts start the program as a process of its own, which under
 // the race detector is not to sleep a second before it exits.
@@ -57,7 +55,7 @@ func TestScript(t *testing.T) {
 	puzzles := must.Get(filepath.Abs("../../../testdata"))(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                "testdata/script",
-		UpdateScripts:      *update,
+		UpdateScripts:      *golden.Update,
 		RequireUniqueNames: true,
 		Condition:          need,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

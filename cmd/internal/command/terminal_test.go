@@ -182,7 +182,7 @@ func TestPlay(t *testing.T) {
 	p.wait("left with 0\nlines")
 
 	rules, board := filepath.Join(t.TempDir(), "f.star"), filepath.Join(t.TempDir(), "f.txt")
-	must.Do(t, os.WriteFile(rules, []byte(strings.Replace(attacks[0].file, "pass", `clause([is_(c, "1") for c in b.cells], rule = "r")`, 1)), 0o600))
+	must.Do(t, os.WriteFile(rules, []byte(strings.Replace(harmless, "pass", `clause([is_(c, "1") for c in b.cells], rule = "r")`, 1)), 0o600))
 	must.Do(t, os.WriteFile(board, []byte("1 1\n-\n"), 0o600))
 	p.keys("clear; gridcnf play --rules "+rules+" "+board+asBefore, "Enter")
 	p.wait("mine 1x1")
