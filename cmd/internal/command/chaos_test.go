@@ -13,9 +13,11 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
+	"gridcnf/app"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
@@ -69,7 +71,17 @@ func (c *chaos) mischiefs() (all []func()) {
 			c.full = true
 		})
 	}
-	if len(c.workers) > 0 {
+	if len(c.workers) == 0 {
+		add(1, "coordinator interrupted", func() {
+			c.coordinator.signal(syscall.SIGINT)
+			<-c.coordinator.ended
+			if code := c.coordinator.cmd.ProcessState.ExitCode(); code == int(app.ExitInterrupted) {
+				c.coordinator.start("--resume")
+			} else if code != int(app.ExitYes) {
+				c.Errorf("the coordinator ends with %d after an interrupt: %s", code, c.coordinator.said())
+			}
+		})
+	} else {
 		worker := func() *actor { return c.workers[c.random.IntN(len(c.workers))] }
 		add(6, "worker killed", func() {
 			w := worker()
@@ -267,7 +279,7 @@ func TestChaos(t *testing.T) {
 			}
 		})
 	}
-	check("alone", func(c *chaos) { c.coordinator = c.actor("coordinator", c.batch("-j", "2")...) })
+	check("alone", func(c *chaos) { c.coordinator = c.actor("coordinator", c.batch("-j", "2", "--unordered")...) })
 	check("workers", func(c *chaos) {
 		address := freePort(c.T)
 		c.coordinator = c.actor("coordinator", c.batch("-j", "1", "--listen", address, "--lease", c.lease.String())...)

@@ -71,7 +71,7 @@ func TestInterrupt(t *testing.T) {
 }
 
 // interrupt runs the program, interrupts it, and checks how it ends. It is interrupted when it has had that much
-// time of a processor, or 25 times as long after the start, and not before the files named busy are there, which
+// time of a processor, or 25 times as long after the start, or as soon as the files named busy are there, which
 // whatever it has to be in the middle of writes. It returns what was written to standard output.
 func interrupt(t *testing.T, after time.Duration, args []string, busy ...string) string {
 	t.Helper()
@@ -86,7 +86,7 @@ func interrupt(t *testing.T, after time.Duration, args []string, busy ...string)
 	defer in.Close()
 	cmd.Stdin = in
 	must.Do(t, cmd.Start())
-	for start := time.Now(); time.Since(start) < 25*after && worked(cmd.Process.Pid) < after; {
+	for start := time.Now(); len(busy) == 0 && time.Since(start) < 25*after && worked(cmd.Process.Pid) < after; {
 		time.Sleep(10 * time.Millisecond)
 	}
 	for _, file := range busy {
