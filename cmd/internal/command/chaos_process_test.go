@@ -115,17 +115,8 @@ func (a *actor) pause(d time.Duration) {
 func (a *actor) measure() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.cmd == nil {
-		return
-	}
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", a.cmd.Process.Pid))
-	if err != nil {
-		return
-	}
-	if _, rest, ok := strings.Cut(string(status), "VmHWM:"); ok {
-		kB := 0
-		fmt.Sscan(rest, &kB)
-		a.peak = max(a.peak, kB)
+	if a.cmd != nil {
+		a.peak = max(a.peak, memoryOf(a.cmd.Process.Pid, "VmHWM"))
 	}
 }
 

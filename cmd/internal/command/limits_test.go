@@ -4,7 +4,9 @@ package command
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -18,6 +20,10 @@ import (
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/race"
+	"gridcnf/proof"
+	"gridcnf/proof/kernel"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 )
 
 // drafts makes boards of a kind, 30x30: an irreducible one, one that lacks three clues of ten, one with a clue that is
@@ -116,8 +122,10 @@ func TestLimits(t *testing.T) {
 // peakMemory runs the program, and returns how many bytes its process had at most, with what it printed.
 func peakMemory(t *testing.T, stdin string, args ...string) (bytesAtMost int64, out string, code int) {
 	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer cancel()
 	var stdout bytes.Buffer
-	cmd := exec.Command("gridcnf", args...)
+	cmd := exec.CommandContext(ctx, "gridcnf", args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(stdin), &stdout, &stdout
 	must.Do(t, cmd.Start())
 	ended := make(chan struct{})
@@ -126,17 +134,11 @@ func peakMemory(t *testing.T, stdin string, args ...string) (bytesAtMost int64, 
 		cmd.Wait() // its exit code is looked at below
 	}()
 	for {
-		if status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", cmd.Process.Pid)); err == nil {
-			if _, rest, ok := strings.Cut(string(status), "VmHWM:"); ok {
-				var kB int64
-				fmt.Sscan(rest, &kB)
-				bytesAtMost = max(bytesAtMost, kB<<10)
-			}
-		}
+		bytesAtMost = max(bytesAtMost, int64(memoryOf(cmd.Process.Pid, "VmHWM"))<<10)
 		select {
 		case <-ended:
 			return bytesAtMost, stdout.String(), cmd.ProcessState.ExitCode()
-		case <-time.After(5 * time.Millisecond):
+		case <-time.After(2 * time.Millisecond):
 		}
 	}
 }
@@ -182,4 +184,93 @@ func TestReadingMemory(t *testing.T) {
 	check("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Pearl\nPARAMS  :999999999:4x4\n")
 	check(strings.Repeat("[", 1<<17))
 	check(strings.Repeat("\n", 1<<17))
+}
+
+// claimed returns a certificate that a board with one clue, in its middle, has no solution. Its proof is none.
+func claimed(t *testing.T, kind puzzle.Kind, rows, cols int, clue puzzle.Clue) proof.Files {
+	t.Helper()
+	f, err1 := family.Of(kind)
+	b, err2 := f.New(kind, rows, cols)
+	must.Do(t, errors.Join(err1, err2))
+	b.SetClue(rows/2, cols/2, clue)
+	var book bytes.Buffer
+	text, err1 := proof.WritePuzzle(b)
+	ruled := must.Get(proof.Ruled(t.Context(), b))(t)
+	must.Do(t, errors.Join(err1, proof.WriteBook(t.Context(), &book, ruled)))
+	read := must.Get(kernel.ReadBook(book.Bytes(), kernel.NewMeter(t.Context(), proof.DefaultMemory)))(t)
+	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: kernel.None, Made: map[string]string{}}
+	m.Statement = m.Sentence(read)
+	return proof.Files{
+		proof.ManifestFile: must.Get(m.Write())(t), proof.PuzzleFile: text, proof.RulesFile: ruled.File().Text(), proof.BookFile: book.Bytes(), proof.SolutionsFile: nil,
+		proof.CutsFile: nil, proof.ProofFile: nil,
+	}
+}
+
+// certificate writes one, and returns its name.
+func certificate(t *testing.T, files proof.Files) (file string) {
+	t.Helper()
+	var b bytes.Buffer
+	file = filepath.Join(t.TempDir(), "a.cert")
+	must.Do(t, errors.Join(files.Write(&b), os.WriteFile(file, b.Bytes(), 0o600)))
+	return file
+}
+
+const megabyte = 1 << 20
+
+// Small files that ask for much get neither more memory than they may, nor a word more than they need.
+func TestCheckMemory(t *testing.T) {
+	if race.On {
+		t.Skip("the race detector takes memory of its own")
+	}
+	const allowance = 32 * megabyte // beside what a check counts: garbage, and stacks
+	base, _, _ := peakMemory(t, "", "check", certificate(t, claimed(t, "takuzu", 2, 2, 0)))
+	check := func(what string, files proof.Files) {
+		t.Helper()
+		peak, said, code := peakMemory(t, "", "check", certificate(t, files), "--max-memory", "64M", "--time-limit", "1s")
+		if code != int(app.ExitNo) && code != int(app.ExitUnknown) || len(said) > 700 {
+			t.Errorf("%s: exit code %d, and %d bytes: %.300q", what, code, len(said), said)
+		}
+		if most := base + 64*megabyte + allowance; peak > most {
+			t.Errorf("%s: %d MB of memory, expected at most %d", what, peak/megabyte, most/megabyte)
+		}
+		t.Logf("%s: %d, %d MB, %.200q", what, code, peak/megabyte, said)
+	}
+	for i, text := range []string{"\n", " "} {
+		for j, name := range proof.Members {
+			if !long.On && j%4 != 2*i+1 { // two of each
+				continue
+			}
+			files := claimed(t, "masyu", 4, 4, 0)
+			files[name] = bytes.Repeat([]byte(text), 60*megabyte)
+			check(fmt.Sprintf("60 MB of %q in %s", text, name), files)
+		}
+	}
+	for _, kind := range []puzzle.Kind{"takuzu", "masyu", "slitherlink"} {
+		if !long.On && kind != "masyu" {
+			continue
+		}
+		check("a large board, "+string(kind), claimed(t, kind, 200, 200, 0))
+	}
+}
+
+// slow returns a certificate that takes long to check: each of its cuts goes through the whole board.
+func slow(t *testing.T) proof.Files {
+	t.Helper()
+	files := claimed(t, "masyu", 200, 200, 0)
+	files[proof.CutsFile] = bytes.Repeat([]byte("cut 1 -1 -200 -39801 -39802 -39500\n"), 20_000)
+	return files
+}
+
+// However long a check would take, its time is limited.
+func TestCheckTime(t *testing.T) {
+	t.Parallel()
+	if _, said, code := peakMemory(t, "", "check", certificate(t, slow(t)), "--time-limit", "1s"); code != int(app.ExitUnknown) {
+		t.Errorf("exit code %d: %.300q", code, said)
+	}
+}
+
+// An interrupt ends a check at once.
+func TestCheckInterrupted(t *testing.T) {
+	t.Parallel()
+	interrupt(t, 200*time.Millisecond, []string{"check", certificate(t, slow(t))})
 }

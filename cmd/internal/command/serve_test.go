@@ -27,22 +27,19 @@ import (
 	"gridcnf/internal/testkit/needs"
 )
 
-// served starts the server, and returns its address and a function that ends it.
-func served(t *testing.T, args ...string) (address string, end func()) {
+// began starts the server, and returns the first line that it says and a function that ends it.
+func began(t *testing.T, args ...string) (line string, end func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	log, written := io.Pipe()
 	ended := make(chan app.ExitCode)
-	args = append([]string{"serve", "--listen", "127.0.0.1:0", "--log", "json"}, args...)
-	go func() { ended <- Run(ctx, args, strings.NewReader(""), io.Discard, written, crew.Farm{}) }()
+	go func() {
+		ended <- Run(ctx, append([]string{"serve"}, args...), strings.NewReader(""), io.Discard, written, crew.Farm{})
+	}()
 	lines := bufio.NewReader(log)
-	line := must.Get(lines.ReadBytes('\n'))(t)
-	var first struct{ Msg, Address string }
-	if err := json.Unmarshal(line, &first); err != nil || first.Msg != "serving" {
-		t.Fatalf("%s: %v", line, err)
-	}
+	line = must.Get(lines.ReadString('\n'))(t)
 	go io.Copy(io.Discard, lines)
-	return first.Address, func() {
+	return line, func() {
 		http.DefaultClient.CloseIdleConnections()
 		cancel()
 		if code := <-ended; code != app.ExitYes {
@@ -50,6 +47,17 @@ func served(t *testing.T, args ...string) (address string, end func()) {
 		}
 		written.Close()
 	}
+}
+
+// served starts the server, and returns its address and a function that ends it.
+func served(t *testing.T, args ...string) (address string, end func()) {
+	t.Helper()
+	line, end := began(t, append([]string{"--listen", "127.0.0.1:0", "--log", "json"}, args...)...)
+	var first struct{ Msg, Address string }
+	if err := json.Unmarshal([]byte(line), &first); err != nil || first.Msg != "serving" {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return first.Address, end
 }
 
 // asked is what the server answers.
@@ -220,26 +228,13 @@ func TestReachable(t *testing.T) {
 func TestServeLink(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	t.Setenv(app.TokenVariable, "")
-	ctx, cancel := context.WithCancel(t.Context())
-	log, written := io.Pipe()
-	ended := make(chan app.ExitCode)
-	go func() {
-		ended <- Run(ctx, []string{"serve", "--listen", "0.0.0.0:0"}, strings.NewReader(""), io.Discard, written, crew.Farm{})
-	}()
-	defer func() {
-		http.DefaultClient.CloseIdleConnections()
-		cancel()
-		<-ended
-		written.Close()
-	}()
-	lines := bufio.NewReader(log)
-	line := must.Get(lines.ReadString('\n'))(t)
-	go io.Copy(io.Discard, lines)
+	line, end := began(t, "--listen", "0.0.0.0:0")
+	defer end()
 	link := regexp.MustCompile(`^gridcnf: open (http://[^[]+:\d+/)#token=([a-z2-7]{16}) `).FindStringSubmatch(line)
 	if link == nil {
 		t.Fatalf("it says %q", line)
 	}
-	q := must.Get(http.NewRequestWithContext(ctx, http.MethodGet, link[1]+"api/about", nil))(t)
+	q := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, link[1]+"api/about", nil))(t)
 	for token, want := range map[string]int{link[2]: 200, strings.ToUpper(link[2]): 401} {
 		q.Header.Set("Authorization", "Bearer "+token)
 		response := must.Get(http.DefaultClient.Do(q))(t)
