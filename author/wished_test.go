@@ -113,7 +113,7 @@ func TestSolution(t *testing.T) {
 	for i, kind := range []string{
 		"takuzu", "3-in-a-row", "masyu", "slitherlink", "sudoku", "akari", "mosaic", "shikaku", "nurikabe", "slant", "heyawake", "skyscrapers",
 	} {
-		if !long.On && i%4 == 1 {
+		if !long.On && i%3 > 0 {
 			continue
 		}
 		first := generate(t, author.Wish{Board: empty(t, kind, 6, 6)}, 2, 1)
