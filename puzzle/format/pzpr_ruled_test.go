@@ -90,10 +90,7 @@ func TestRuledAddressesBack(t *testing.T) {
 		t.Skip("the published puzzles are not here")
 	}
 	back, lost := 0, make(map[string]string)
-	most, want := 2, 100 // of a family, and of all
-	if long.On {
-		most, want = 8, 350
-	}
+	most, want := long.Of(8, 1), long.Of(350, 50) // of a family, and of all
 	for _, name := range names {
 		f, err := rulefile.Named(strings.TrimSuffix(filepath.Base(name), ".json"))
 		if err != nil || len(f.Pzpr().Types) == 0 {
@@ -188,10 +185,7 @@ func TestRuledAddressChanged(t *testing.T) {
 		Types map[string]struct{ URL string }
 	}
 	vectors(t, "pzpr.json", &all)
-	read, refused, step := 0, 0, 8
-	if long.On {
-		step = 1
-	}
+	read, refused, step, want := 0, 0, long.Of(1, 24), long.Of(200, 70)
 	for _, f := range rulefile.All() {
 		types := f.Pzpr().Types
 		if len(types) == 0 {
@@ -211,8 +205,8 @@ func TestRuledAddressChanged(t *testing.T) {
 			}
 		}
 	}
-	if read < 200 || refused < 200 {
-		t.Errorf("read %d addresses and refused %d, want 200 of both at least", read, refused)
+	if read < want || refused < want {
+		t.Errorf("read %d addresses and refused %d, want %d of both at least", read, refused, want)
 	}
 }
 
