@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/internal/testkit/backendtest"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -23,11 +24,11 @@ func TestMain(m *testing.M) {
 }
 
 func TestCDCL(t *testing.T)           { backendtest.Test(t, opener(t, "cdcl", 0)) }
-func TestCDCLSeeded(t *testing.T)     { backendtest.Test(t, opener(t, "cdcl", 7)) }
+func TestCDCLSeeded(t *testing.T)     { seeded(t, "cdcl") }
 func TestGini(t *testing.T)           { backendtest.Test(t, opener(t, "gini", 0)) }
-func TestGiniSeeded(t *testing.T)     { backendtest.Test(t, opener(t, "gini", 7)) }
+func TestGiniSeeded(t *testing.T)     { seeded(t, "gini") }
 func TestGophersat(t *testing.T)      { backendtest.Test(t, opener(t, "gophersat", 0)) }
-func TestGophersatSeed(t *testing.T)  { backendtest.Test(t, opener(t, "gophersat", 7)) }
+func TestGophersatSeed(t *testing.T)  { seeded(t, "gophersat") }
 func TestCadical(t *testing.T)        { backendtest.Test(t, opener(t, "cadical", 0)) }
 func TestKissat(t *testing.T)         { backendtest.Test(t, opener(t, "kissat", 0)) }
 func TestMinisat(t *testing.T)        { backendtest.Test(t, opener(t, "minisat", 0)) }
@@ -35,6 +36,14 @@ func TestCryptominisat5(t *testing.T) { backendtest.Test(t, opener(t, "cryptomin
 func TestPicosat(t *testing.T)        { backendtest.Test(t, opener(t, "picosat", 0)) }
 func TestClasp(t *testing.T)          { backendtest.Test(t, opener(t, "clasp", 0)) }
 func TestVarisat(t *testing.T)        { backendtest.Test(t, opener(t, "varisat", 0)) }
+
+// seeded is the suite once more, with a seed.
+func seeded(t *testing.T, name string) {
+	if !long.On {
+		t.Skip("takes as long as without a seed: GRIDCNF_LONG=1")
+	}
+	backendtest.Test(t, opener(t, name, 7))
+}
 
 // opener returns a function that opens the solver, if it is there.
 func opener(t *testing.T, name string, seed int64) func() backend.Solver {
