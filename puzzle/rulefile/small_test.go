@@ -27,7 +27,10 @@ func small(t *testing.T, f *rulefile.File, most int) []*rulefile.Board {
 // On small boards the solver finds what walking through all answers does.
 func TestSmallBoards(t *testing.T) {
 	step := long.Of(5, 12)
-	for _, f := range rulefile.All() {
+	for k, f := range rulefile.All() {
+		if !long.On && k%3 > 0 {
+			continue
+		}
 		boards, found := 0, 0
 		for i, b := range small(t, f, long.Of(9, 6)) {
 			if i%step != 0 {
