@@ -31,7 +31,7 @@ func TestCorpus(t *testing.T) {
 		}
 		set := must.Get(c.Load(dir))(t)
 		if !long.On {
-			set.Thin(100, 0)
+			set.Thin(400, 0)
 		}
 		if len(set.Puzzles) == 0 {
 			continue
