@@ -133,7 +133,7 @@ func (c chunks) Len() (none struct{})       { return none } // it is not known
 // TestOnce reads long inputs that are no puzzles, in small pieces. Each byte is looked at a
 // few times, whatever the pieces are; looking again at all that came before took minutes of 8 MB.
 func TestOnce(t *testing.T) {
-	kilobytes := long.Of(8<<10, 64)
+	kilobytes := long.Of(8<<10, 16)
 	for _, piece := range []string{"\n", "#\n", "    \n", "\t\t\t\n", " ", "1 0\n\n"} {
 		start := time.Now()
 		for rec := range format.Read(chunks{strings.NewReader(strings.Repeat(piece, kilobytes<<10/len(piece)))}, "f", detect) {

@@ -129,7 +129,7 @@ func TestWriteThenRead(t *testing.T) {
 		t.Run(info.Name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				var all, held []*format.Record
-				for i := range rapid.IntRange(1, long.Of(40, 12)).Draw(t, "puzzles") {
+				for i := range rapid.IntRange(1, long.Of(40, 5)).Draw(t, "puzzles") {
 					rec := anyRecord(t)
 					if !rec.Named {
 						rec.ID = fmt.Sprintf("f#%d", i+1)
