@@ -15,6 +15,7 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -141,9 +142,13 @@ func TestSolutionsAgainstCheckers(t *testing.T) {
 		accepted := 0
 		for bits := range 1 << p.Bits() {
 			a := puzzle.Answer(values(p.Bits(), bits))
+			want := p.Check(a)
+			if !long.On && want != nil && bits%8 > 0 {
+				continue
+			}
 			files[proof.SolutionsFile] = proof.WriteSolutions([]puzzle.Answer{solutions[0], a})
 			_, err := checkFiles(t, files)
-			if want := p.Check(a); (err == nil) != (want == nil && !a.Equal(solutions[0])) {
+			if (err == nil) != (want == nil && !a.Equal(solutions[0])) {
 				t.Fatalf("%s: %v: got %v, want %v", text(t, p), p.Text(a), err, want)
 			}
 			if err == nil {

@@ -12,6 +12,7 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/stated"
 	"gridcnf/proof"
@@ -72,7 +73,7 @@ func TestKinds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(33, 1))
 	const bits = 7
 	tally := make(map[rule.Kind][4]int) // obeyed, violated, cuts accepted, refused
-	for range 1500 {
+	for range long.Of(1500, 500) {
 		k := stated.Constraint(rng, bits)
 		text, f := written(t, stated.New(bits, k))
 		n := tally[k.Kind()]
@@ -120,7 +121,7 @@ func TestKinds(t *testing.T) {
 	}
 	t.Log(tally)
 	for kind, n := range tally {
-		if min(n[0], n[1], n[2], n[3]) < 100 {
+		if min(n[0], n[1], n[2], n[3]) < long.Of(100, 30) {
 			t.Errorf("%s: %v: these are too few", kind, n)
 		}
 	}
