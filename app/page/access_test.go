@@ -15,7 +15,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
 )
@@ -74,10 +73,7 @@ func text(v *accessibility.Value) string {
 
 // keyboard opens, plays and solves without a mouse, and sees where the focus is.
 func keyboard(t *testing.T, h *home) {
-	for i, b := range boards {
-		if !long.On && i%2 == 1 { // one with values in its cells, one with lines
-			continue
-		}
+	for _, b := range boards {
 		p := h.open(t, "", desktop)
 		p.await(`document.body.dataset.state === 'ready'`)
 		p.tabTo(`#app-input`)

@@ -12,7 +12,6 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
@@ -150,9 +149,6 @@ func played(t *testing.T, h *home) {
 		{"hashi", "In turn 0 1 2"},
 		{"nonogram", "In turn black white"},
 	} {
-		if !long.On && (i == 0 || i%3 > 0) && i != 1 { // one with values, one with lines, one with numbers of lines
-			continue
-		}
 		p.next(board{name: c.family, text: all[c.family]}, []screen{tall, wide}[i%2])
 		if tools := eval[string](p, `[...document.querySelectorAll('#app-values button')].map(b => b.textContent).join(' ')`); !strings.HasPrefix(tools, c.tools) {
 			t.Errorf("%s: the tools are %s", c.family, tools)
@@ -206,9 +202,7 @@ func shownAll(t *testing.T, h *home) {
 	p.click("[data-do=gallery]")
 	p.await(`document.querySelectorAll('#app-gallery li[data-name]').length > 110`)
 	p.await(`document.querySelector('#app-gallery img')?.naturalWidth > 0`)
-	if long.On {
-		p.barriers(axe(t))
-	}
+	p.barriers(axe(t))
 	p.click("#app-gallery input")
 	p.keys("a", "k", "a", "r", "i")
 	p.await(`document.querySelectorAll('#app-gallery li[data-name]:not([hidden])').length === 1`)

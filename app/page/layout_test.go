@@ -13,7 +13,6 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -22,14 +21,10 @@ var (
 	wide = screen{width: 1400, height: 1000}
 )
 
-// withBig has the boards, or every other where there is no time for all, and one that no screen shows as a whole.
-func withBig(t *testing.T, first int) []board {
+// withBig has the boards, and one that no screen shows as a whole.
+func withBig(t *testing.T) []board {
 	text := must.Get(os.ReadFile("testdata/masyu-40x58.txt"))(t)
-	some := slices.Clone(boards)
-	if !long.On {
-		some = []board{boards[first], boards[first+2]} // one with values in its cells, one with lines
-	}
-	return append(some, board{name: "masyu", text: string(text), rows: 40, cols: 58})
+	return append(slices.Clone(boards), board{name: "masyu", text: string(text), rows: 40, cols: 58})
 }
 
 // within says what of some elements is outside of a box of the window: left, top, right, bottom.
@@ -64,7 +59,7 @@ func (p *tab) hinted() {
 // onPhone: board and verbs are on the first screen; a hint's sentence is seen below the board, which shows its place.
 func onPhone(t *testing.T, h *home) {
 	p := h.open(t, "", tall)
-	for i, b := range withBig(t, 0) {
+	for i, b := range withBig(t) {
 		s := tall
 		s.dark = i%2 == 1
 		p.next(b, s)
@@ -87,7 +82,7 @@ func onPhone(t *testing.T, h *home) {
 // onDesk: all that belongs to the board is on the screen, which the board fills.
 func onDesk(t *testing.T, h *home) {
 	p := h.open(t, "", wide)
-	for i, b := range withBig(t, 1) {
+	for i, b := range withBig(t) {
 		s := wide
 		s.dark = i%2 == 0
 		p.next(b, s)
@@ -110,17 +105,10 @@ var pages = regexp.MustCompile(`/Type\s*/Page\b[^s]`)
 // paper: with a panel open, the page is printed as one sheet with the board, its title and its rules.
 func paper(t *testing.T, h *home) {
 	p := h.open(t, "", tall)
-	for i, b := range withBig(t, 0) {
-		verb := "Explain"
-		if !long.On && b.rows > 10 { // of which that takes half a minute
-			verb = "Hint"
-		}
-		for j, s := range []screen{tall, wide} {
-			if !long.On && (i+j)%2 == 1 {
-				continue
-			}
+	for _, b := range withBig(t) {
+		for _, s := range []screen{tall, wide} {
 			p.next(b, s)
-			p.opened(verb)
+			p.opened("Explain")
 			p.do(func(ctx context.Context, _ *chromedp.Target) (none chromedp.Void, err error) {
 				printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
 				if err != nil {
