@@ -3,11 +3,21 @@ package fold_test
 import (
 	"context"
 	"fmt"
+	"iter"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
+	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/propagation"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
+	"gridcnf/puzzle/slitherlink"
 )
 
 // A history knows what was assigned when so many literals were.
@@ -78,5 +88,224 @@ func TestWriterEnded(t *testing.T) {
 	}
 	if n := f.NumClauses(); !w.Ended() || n > 5000 {
 		t.Errorf("ended is %v after %d clauses", w.Ended(), n)
+	}
+}
+
+// randomLoop returns the book and the solutions of a small Masyu or Slitherlink board with
+// some clues.
+func randomLoop(t *testing.T, rng *rand.Rand) (*rule.Book, iter.Seq[puzzle.Answer]) {
+	t.Helper()
+	rows, cols := 1+rng.IntN(4), 1+rng.IntN(4)
+	if rng.IntN(2) == 0 {
+		b := boards.Must(masyu.New(rows, cols))
+		b.Full = rng.IntN(4) == 0
+		for range rng.IntN(4) {
+			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(4)))
+		}
+		return b.Book(), brute.Masyu(b)
+	}
+	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, min(cols, 3)))
+	for range rng.IntN(5) {
+		b.SetClue(rng.IntN(rows), rng.IntN(min(cols, 3)), slitherlink.Number(rng.IntN(5)))
+	}
+	return b.Book(), brute.Slitherlink(b)
+}
+
+// What follows from the places of a board is true in all its solutions.
+func TestPlacesSound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 2000 {
+		book, solutions := randomLoop(t, rng)
+		decided := make([]fold.Value, book.Loop.Edges())
+		_, clash := fold.Places(book, decided)
+		propagation.Sound(t, clash, decided, solutions)
+	}
+}
+
+// Places finds what unit propagation finds on the clauses of the points and of the clues,
+// no more and no less; and each bit follows from one of them and the bits before it.
+func TestPlacesByUnits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 9))
+	clashes, steps := 0, 0
+	for range 2000 {
+		book, _ := randomLoop(t, rng)
+		bits := book.Loop.Edges()
+		all, each := formulas(book)
+		start := make([]fold.Value, bits)
+		for range rng.IntN(5) {
+			if bits > 0 {
+				start[rng.IntN(bits)] = fold.Of(rng.IntN(2) == 0)
+			}
+		}
+		values := valuesOf(all, start)
+		possible := propagation.Unit(all, values)
+		decided := slices.Clone(start)
+		order, clash := fold.Places(book, decided)
+		if possible != (clash == nil) {
+			t.Fatalf("from %v: possible is %v, the clash %v", start, possible, clash)
+		}
+		if want := valuesOf(all, decided); possible && !slices.Equal(values, want) {
+			t.Fatalf("from %v: decided %v, by units %v", start, want, values)
+		}
+		checkSteps(t, each, start, decided, order)
+		steps += len(order)
+		if clash != nil {
+			clashes++
+			checkClash(t, each, decided, clash)
+		}
+	}
+	if clashes < 100 || steps < 4000 {
+		t.Errorf("only %d clashes and %d decided bits were seen", clashes, steps)
+	}
+}
+
+// What follows from a board as a whole is true in all its solutions that have the bits decided
+// before; and what is decided wholly is the only one.
+func TestWhole(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	var seen [3]int // boards without solutions, wholly decided, left open
+	for range 4000 {
+		book, solutions := randomLoop(t, rng)
+		start := make([]fold.Value, book.Loop.Edges())
+		for range rng.IntN(3) * len(start) / 8 {
+			start[rng.IntN(len(start))] = fold.Of(rng.IntN(2) == 0)
+		}
+		left := slices.DeleteFunc(slices.Collect(solutions), func(a puzzle.Answer) bool {
+			for bit, v := range start {
+				if v == fold.Of(!a[bit]) {
+					return true
+				}
+			}
+			return false
+		})
+		decided := slices.Clone(start)
+		var clash []int
+		possible := fold.Whole(t.Context(), book, decided)
+		if !possible {
+			clash = []int{0}
+		}
+		propagation.Sound(t, clash, decided, slices.Values(left))
+		switch whole := !slices.Contains(decided, fold.Open); {
+		case !possible:
+			seen[0]++
+		case !whole:
+			seen[2]++
+		case len(left) != 1:
+			t.Fatalf("from %v: decided %v, the solutions are %v", start, decided, left)
+		default:
+			seen[1]++
+		}
+	}
+	if slices.Min(seen[:]) < 200 {
+		t.Errorf("boards seen: %d without solution, %d decided, %d open", seen[0], seen[1], seen[2])
+	}
+}
+
+// formulas returns what the points and the clues of a book state, all in one formula and
+// each in its own.
+func formulas(book *rule.Book) (all *cnf.Formula, each []*cnf.Formula) {
+	all = new(cnf.Formula)
+	all.NewVars(book.Loop.Edges(), nil)
+	for _, inst := range book.Instances() {
+		if _, whole := inst.(*rule.Drawn); whole {
+			continue
+		}
+		f := new(cnf.Formula)
+		f.NewVars(book.Loop.Edges(), nil)
+		inst.Assert(f)
+		inst.Assert(all)
+		each = append(each, f)
+	}
+	return all, each
+}
+
+// valuesOf is what is decided as values for unit propagation.
+func valuesOf(f *cnf.Formula, decided []fold.Value) propagation.Values {
+	v := make(propagation.Values, f.NumVars()+1)
+	for i, d := range decided {
+		v[i+1] = int8(d)
+	}
+	return v
+}
+
+// checkSteps fails unless every bit follows from one formula and the bits before it, and
+// the order has all of them.
+func checkSteps(t *testing.T, each []*cnf.Formula, start, decided []fold.Value, order []int) {
+	t.Helper()
+	known := slices.Clone(start)
+	for _, bit := range order {
+		follows := known[bit] == fold.Open && slices.ContainsFunc(each, func(f *cnf.Formula) bool {
+			v := valuesOf(f, known)
+			return !propagation.Unit(f, v) || v[bit+1] == int8(decided[bit]) // from a contradiction follows everything
+		})
+		if !follows {
+			t.Fatalf("bit %d of %v does not follow from %v", bit, order, known)
+		}
+		known[bit] = decided[bit]
+	}
+	if !slices.Equal(known, decided) {
+		t.Fatalf("decided %v, in order only %v", decided, known)
+	}
+}
+
+// checkClash fails unless the bits of a clash, as they are decided, contradict one formula.
+func checkClash(t *testing.T, each []*cnf.Formula, decided []fold.Value, clash []int) {
+	t.Helper()
+	known := make([]fold.Value, len(decided))
+	for _, bit := range clash {
+		if bit >= 0 {
+			known[bit] = decided[bit]
+		}
+	}
+	if !slices.ContainsFunc(each, func(f *cnf.Formula) bool { return !propagation.Unit(f, valuesOf(f, known)) }) {
+		t.Fatalf("the bits %v can be as in %v", clash, decided)
+	}
+}
+
+// The ways of a shape are those in which its clauses hold: no more, no less, and none of
+// them twice or too special.
+func TestWays(t *testing.T) {
+	check := func(name string, s *rule.Shape, want int) {
+		t.Helper()
+		ways := s.Ways()
+		if len(ways) != want {
+			t.Errorf("%s: %d ways, want %d", name, len(ways), want)
+		}
+		holds := func(on uint8) bool {
+			return !slices.ContainsFunc(s.Clauses, func(clause []int) bool {
+				return !slices.ContainsFunc(clause, func(l int) bool { return (on>>(max(l, -l)-1)&1 == 1) == (l > 0) })
+			})
+		}
+		fits := func(on uint8) func(rule.Way) bool {
+			return func(w rule.Way) bool { return (w.On^on)&w.Care == 0 }
+		}
+		for on := range 1 << rule.Sites {
+			on := uint8(on)
+			if got, want := slices.ContainsFunc(ways, fits(on)), holds(on); got != want {
+				t.Errorf("%s: %08b is one of the ways: %v, obeys the clauses: %v", name, on, got, want)
+			}
+		}
+		for _, w := range ways {
+			if w.On&^w.Care != 0 {
+				t.Errorf("%s: %+v has sites that it does not care for", name, w)
+			}
+			for site := range rule.Sites {
+				wider := w.Care &^ (1 << site)
+				general := wider != w.Care
+				for on := range 1 << rule.Sites {
+					general = general && ((w.On^uint8(on))&wider != 0 || holds(uint8(on)))
+				}
+				if general {
+					t.Errorf("%s: %+v need not care for site %d", name, w, site+1)
+				}
+			}
+		}
+	}
+	check("a point", (&rule.Loop{}).Degree(), 7)
+	check("a point that is passed", (&rule.Loop{Full: "full"}).Degree(), 6)
+	check("a white pearl", masyu.WhitePearl, 4)
+	check("a black pearl", masyu.BlackPearl, 4)
+	for n, ways := range []int{1, 4, 6, 4, 1} {
+		check("a number", rule.NewShape("numbers", "a number", rule.Count(4, n)...), ways)
 	}
 }
