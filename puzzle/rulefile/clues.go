@@ -126,10 +126,14 @@ func (f *File) wall() printed {
 // If there are more, numbers are no larger than some largest, if that is not 0.
 // Walls that have clues have to be there.
 func (b *Board) places(few, largest int) (all []Clue) {
+	unsaid := func(text string) bool { return strings.Contains(text, "?") }
 	for _, l := range b.file.clues {
 		texts := textsOf(l.token, mostTexts)
+		if known := slices.DeleteFunc(slices.Clone(texts), unsaid); len(known) > 0 { // each of which says more
+			texts = known
+		}
 		if len(texts) > few && largest > 0 {
-			texts = textsOf(l.token, largest)
+			texts = slices.DeleteFunc(textsOf(l.token, largest), unsaid)
 			if _, words := l.token.(word); words {
 				texts = texts[:min(len(texts), largest)]
 			}

@@ -77,7 +77,11 @@ func (g *guess) find(t token, whole func(string) string) (text string, found boo
 		}
 	case oneOf:
 		order := slices.Clone(t)
-		if g.random.IntN(4) == 0 {
+		last, _ := t[len(t)-1].(word)
+		unsaid := slices.Equal(last.texts, []string{"?"}) // which says least: it comes last, and never as one of random numbers
+		if unsaid && g.with != nil {
+			order = order[:len(order)-1]
+		} else if !unsaid && g.random.IntN(4) == 0 {
 			slices.Reverse(order)
 		}
 		for _, one := range order {

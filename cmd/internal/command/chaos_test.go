@@ -75,7 +75,8 @@ func (c *chaos) mischiefs() (all []func()) {
 		add(1, "coordinator interrupted", func() {
 			c.coordinator.signal(syscall.SIGINT)
 			<-c.coordinator.ended
-			if code := c.coordinator.cmd.ProcessState.ExitCode(); code == int(app.ExitInterrupted) {
+			const killed = -1 // for it did not listen to signals yet, or no more
+			if code := c.coordinator.cmd.ProcessState.ExitCode(); code == int(app.ExitInterrupted) || code == killed {
 				c.coordinator.start("--resume")
 			} else if code != int(app.ExitYes) {
 				c.Errorf("the coordinator ends with %d after an interrupt: %s", code, c.coordinator.said())
