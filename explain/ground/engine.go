@@ -74,6 +74,11 @@ func (e *Engine) add(k book.Constraint) {
 	case book.Cutter:
 		e.slow, e.say = append(e.slow, 1), append(e.say, k.Follow().Forced)
 	}
+	if r, ok := k.(*relation); ok { // it brings its facts: it may not lead to them, which would go round in a circle
+		for _, l := range r.why.Facts {
+			e.Know(l, nil)
+		}
+	}
 	e.ask(i)
 }
 
