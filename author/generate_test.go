@@ -290,7 +290,7 @@ var limit = flag.Duration("limit", 10*time.Second, "for each puzzle of TestFamil
 var sizes = map[string][2]int{
 	"blocks": {6, 6}, "bosanowa": {4, 5}, "butterfly": {12, 12}, "dominosa": {5, 6}, "doppelblock": {6, 6}, "eulero": {5, 5}, "five-cells": {10, 10}, "gappy": {10, 10}, "grand-tour": {7, 7}, "nuribou": {6, 6}, "clueless-1": {27, 27}, "clueless-2": {27, 27}, "gattai8": {21, 33}, "killer": {9, 9}, "margin-sudoku": {9, 9},
 	"diagonal-sudoku": {9, 9}, "even-odd-sudoku": {9, 9}, "samurai": {21, 21}, "sandwich-sudoku": {9, 9}, "thermo-sudoku": {9, 9}, "shogun": {21, 45}, "skyscraper-sudoku": {9, 9}, "sohei": {21, 21}, "sudoku": {9, 9}, "sumo": {33, 33}, "windmill": {21, 21}, "yonmasu": {6, 6},
-	"anti-king-sudoku": {9, 9}, "anti-knight-sudoku": {9, 9}, "greater-than-sudoku": {9, 9}, "non-consecutive-sudoku": {9, 9}, "windoku": {9, 9}, "xv-sudoku": {9, 9}, "tenner-grid": {5, 10}, "minarism": {6, 6}, "undead": {5, 5}, "nikoji": {4, 4},
+	"anti-king-sudoku": {9, 9}, "anti-knight-sudoku": {9, 9}, "greater-than-sudoku": {9, 9}, "non-consecutive-sudoku": {9, 9}, "windoku": {9, 9}, "xv-sudoku": {9, 9}, "tenner-grid": {5, 10}, "trinairo": {6, 6}, "zip": {7, 7}, "minarism": {6, 6}, "undead": {5, 5}, "nikoji": {4, 4},
 }
 
 // GRIDCNF_LONG=1 makes a puzzle of every family, and with -update writes what became of it to docs/families.md.
