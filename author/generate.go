@@ -300,8 +300,11 @@ func (m *Made) prove(ctx context.Context, opt solve.Options) error {
 	switch {
 	case err != nil || r.Verdict == solve.Unknown:
 		return cmp.Or(err, r.Reason)
-	case r.Verdict == solve.OnlyOne && len(r.Solutions[0]) != len(m.Answer):
-		m.Answer = r.Solutions[0] // the values that cells can have go by the clues, as by the sums of a Wafusuma
+	case len(r.Solutions) > 0 && len(r.Solutions[0]) != len(m.Answer): // the values that cells can have go by the clues, as by the sums of a Wafusuma
+		if r.Verdict != solve.OnlyOne {
+			return ErrNotUnique
+		}
+		m.Answer = r.Solutions[0]
 	case r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(m.Answer):
 		return fmt.Errorf("internal error: a puzzle that was to be unique is %s", r.Verdict)
 	}
