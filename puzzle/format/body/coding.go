@@ -74,7 +74,7 @@ func steps(read func(tokens []string, text string, left int) (all []string, used
 			if err != nil {
 				return nil, used, err
 			}
-			tokens, used = more, used+took
+			tokens, used = slices.Grow(more, n-len(more)), used+took // all at once: a board of a million cells is not copied as it grows
 		}
 		return tokens, used, nil
 	}
