@@ -308,5 +308,5 @@ func (m *Made) prove(ctx context.Context, opt solve.Options) error {
 	case r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(m.Answer):
 		return fmt.Errorf("internal error: a puzzle that was to be unique is %s", r.Verdict)
 	}
-	return m.Board.Check(m.Answer)
+	return nil // the solution was checked when it was found
 }

@@ -193,7 +193,7 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		if a == nil {
 			return nil, nil
 		}
-		return s.accept(a, s.sink)
+		return s.accept(a, nil, s.sink)
 	}
 	s.limit()
 	s.stats.Calls++
@@ -217,7 +217,7 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		}
 	}
 	s.model = list.Map(s.enc.Answer, model.Value)
-	return s.accept(s.model, s.sink)
+	return s.accept(s.model, model, s.sink)
 }
 
 // limit hands over how many conflicts are left, to a solver that can count them.
@@ -234,8 +234,13 @@ func (s *Search) limit() {
 }
 
 // accept returns the solutions in an answer and cuts it off if there are none.
-func (s *Search) accept(answer puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, error) {
-	found := []puzzle.Answer{answer}
+func (s *Search) accept(answer puzzle.Answer, model cnf.Model, sink cnf.Sink) ([]puzzle.Answer, error) {
+	found, check := []puzzle.Answer{answer}, s.puzzle.Check
+	if p, ok := s.puzzle.(interface {
+		CheckNear(a puzzle.Answer, model func(cnf.Lit) bool) error
+	}); ok && model != nil {
+		check = func(a puzzle.Answer) error { return p.CheckNear(a, model.Value) }
+	}
 	if s.enc.Refine != nil {
 		var cuts []fold.CutKind
 		found, cuts = s.enc.Refine(answer, sink)
@@ -247,7 +252,7 @@ func (s *Search) accept(answer puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, e
 		if s.rough {
 			break
 		}
-		if err := s.puzzle.Check(a); errors.Is(err, puzzle.ErrTooLong) {
+		if err := check(a); errors.Is(err, puzzle.ErrTooLong) {
 			return nil, err
 		} else if err != nil {
 			return nil, fmt.Errorf("%w: %v", ErrRejected, err)

@@ -23,7 +23,10 @@ func (b *Broken) Error() string {
 
 // Check evaluates every constraint on an answer. Helpers that are defined by others get their values from these; for
 // those that an answer leaves open, values are looked for that obey.
-func (b *Board) Check(a puzzle.Answer) error {
+func (b *Board) Check(a puzzle.Answer) error { return b.CheckNear(a, nil) }
+
+// CheckNear is Check that tries for each helper the value of a model first: the search for them is short then, and is as free as without one.
+func (b *Board) CheckNear(a puzzle.Answer, model func(cnf.Lit) bool) error {
 	c, f, err := b.rulesOf(context.Background(), false)
 	switch {
 	case err != nil:
@@ -31,10 +34,10 @@ func (b *Board) Check(a puzzle.Answer) error {
 	case f != nil:
 		return f.grid(b.cells).Check(a)
 	}
-	return c.check(a)
+	return c.check(a, model)
 }
 
-func (c *compiler) check(a puzzle.Answer) error {
+func (c *compiler) check(a puzzle.Answer, model func(cnf.Lit) bool) error {
 	if len(a) != c.nbits {
 		return fmt.Errorf("found %d bits, expected %d", len(a), c.nbits)
 	}
@@ -46,7 +49,7 @@ func (c *compiler) check(a puzzle.Answer) error {
 		return broken
 	}
 	left := mostChecks
-	broken := x.complete(&left)
+	broken := x.complete(&left, model)
 	if left <= 0 {
 		return puzzle.ErrTooLong
 	}
@@ -296,21 +299,25 @@ func (x *checker) propagate(i int) (broken error) {
 	return nil
 }
 
-// complete gives values to the helpers that are open, in turn.
-func (x *checker) complete(left *int) error {
+// complete gives values to the helpers that are open, in turn: first that of a model, if there is one, and else false.
+func (x *checker) complete(left *int, model func(cnf.Lit) bool) error {
 	for v := x.c.nbits + 1; v < len(x.values); v++ {
 		if x.values[v] != 0 {
 			continue
 		}
 		length := len(x.trail)
 		var err error
-		for _, l := range []cnf.Lit{-cnf.Lit(v), cnf.Lit(v)} {
+		first := -cnf.Lit(v)
+		if model != nil && model(-first) {
+			first = -first
+		}
+		for _, l := range []cnf.Lit{first, -first} {
 			if *left--; *left <= 0 {
 				return nil
 			}
 			x.set(l)
 			if err = x.follow(); err == nil {
-				err = x.complete(left)
+				err = x.complete(left, model)
 			}
 			if err == nil || *left <= 0 {
 				return err

@@ -72,7 +72,12 @@ func (d *Draft) Value(int) string { return "" }
 func (d *Draft) Given(int) (value, known bool) { return false, false }
 
 // Check evaluates every constraint that the draft has.
-func (d *Draft) Check(a puzzle.Answer) error { return d.c.check(a) }
+func (d *Draft) Check(a puzzle.Answer) error { return d.c.check(a, nil) }
+
+// CheckNear is Check with a model, as that of a Board.
+func (d *Draft) CheckNear(a puzzle.Answer, model func(cnf.Lit) bool) error {
+	return d.c.check(a, model)
+}
 
 // Broken says which rule an answer breaks without regard to what clues there are, or is nil if none is seen to be broken.
 func (d *Draft) Broken(a puzzle.Answer) error {

@@ -44,7 +44,7 @@ func TestGlance(t *testing.T) {
 					for i := range a {
 						a[i] = n>>i&1 == 1
 					}
-					want := c.check(a)
+					want := c.check(a, nil)
 					if got := g.Check(a); (got == nil) != (want == nil) {
 						t.Fatalf("%v %v: %v, expected %v", b.Lines(), a, got, want)
 					} else if want == nil {

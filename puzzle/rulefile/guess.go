@@ -231,7 +231,7 @@ func (g *guess) allows(text string) bool {
 			return false
 		}
 	}
-	return try.check(g.a) == nil
+	return try.check(g.a, nil) == nil
 }
 
 // refutes reports whether a clause speaks of the answer alone, and an answer breaks it.
