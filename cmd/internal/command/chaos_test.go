@@ -73,10 +73,12 @@ func (c *chaos) mischiefs() (all []func()) {
 	}
 	if len(c.workers) == 0 {
 		add(1, "coordinator interrupted", func() {
+			for before := c.written(); c.coordinator.running() && c.written() <= before; { // it listens to signals when it writes
+				time.Sleep(time.Millisecond)
+			}
 			c.coordinator.signal(syscall.SIGINT)
 			<-c.coordinator.ended
-			const killed = -1 // for it did not listen to signals yet, or no more
-			if code := c.coordinator.cmd.ProcessState.ExitCode(); code == int(app.ExitInterrupted) || code == killed {
+			if code := c.coordinator.cmd.ProcessState.ExitCode(); code == int(app.ExitInterrupted) {
 				c.coordinator.start("--resume")
 			} else if code != int(app.ExitYes) {
 				c.Errorf("the coordinator ends with %d after an interrupt: %s", code, c.coordinator.said())
@@ -192,15 +194,21 @@ func (c *chaos) ledger(n int) {
 	}
 }
 
+// written is the size of OUT in bytes.
+func (c *chaos) written() int64 {
+	info, err := os.Stat(c.out)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
+
 // report logs a line of figures.
 func (c *chaos) report() {
 	c.told = time.Now()
 	var b strings.Builder
-	took, size := time.Since(c.begun), int64(0)
-	if info, err := os.Stat(c.out); err == nil {
-		size = info.Size()
-	}
-	fmt.Fprintf(&b, "%d puzzles, %s, OUT has %d MB", c.n, took.Round(time.Second/10), size>>20)
+	took := time.Since(c.begun)
+	fmt.Fprintf(&b, "%d puzzles, %s, OUT has %d MB", c.n, took.Round(time.Second/10), c.written()>>20)
 	for _, name := range slices.Sorted(maps.Keys(c.done)) {
 		fmt.Fprintf(&b, ", %s: %d", name, c.done[name])
 	}
