@@ -47,6 +47,7 @@ func (c *compiler) readLayer(l *layer, grid [][]string, a puzzle.Answer) error {
 	if c.inBits(l) {
 		return c.readBits(l, grid, a)
 	}
+	tokens := c.written(l)
 	for _, p := range c.placesOf(l) {
 		bits := c.bits[p]
 		set := func(v starlark.Value) {
@@ -59,7 +60,7 @@ func (c *compiler) readLayer(l *layer, grid [][]string, a puzzle.Answer) error {
 		}
 		switch l.kind {
 		case cellPlace:
-			v, err := c.cellValue(bits, at(grid, p.row, p.col))
+			v, err := cellValue(bits, tokens, at(grid, p.row, p.col))
 			if err != nil {
 				return fmt.Errorf("%s: %w", p, err)
 			}
@@ -132,9 +133,17 @@ func (c *compiler) writeBits(l *layer, a puzzle.Answer, grid [][]string) {
 	}
 }
 
+// written is how a solution writes the values of a layer of cells.
+func (c *compiler) written(l *layer) map[string]string {
+	all := c.placesOf(l)
+	if len(all) == 0 {
+		return nil
+	}
+	return c.file.notation.tokens(c.bits[all[0]].values)
+}
+
 // cellValue reads the value of a cell.
-func (c *compiler) cellValue(b *bits, text string) (starlark.Value, error) {
-	tokens := c.file.notation.tokens(b.values)
+func cellValue(b *bits, tokens map[string]string, text string) (starlark.Value, error) {
 	mapped, known := tokens[text]
 	if !known {
 		mapped, known = tokens["*"]
@@ -212,17 +221,14 @@ func (c *compiler) writeLayer(l *layer, a puzzle.Answer, grid [][]string) {
 	}
 	switch l.kind {
 	case cellPlace:
-		tokens, others := make(map[string]string), false
-		for i, p := range c.placesOf(l) {
-			if i == 0 {
-				known := c.file.notation.tokens(c.bits[p].values)
-				for token, v := range known {
-					if old, there := tokens[v]; token != "*" && (!there || token < old) {
-						tokens[v] = token
-					}
-				}
-				_, others = known["*"]
+		known, tokens := c.written(l), make(map[string]string)
+		for token, v := range known {
+			if old, there := tokens[v]; token != "*" && (!there || token < old) {
+				tokens[v] = token
 			}
+		}
+		_, others := known["*"]
+		for _, p := range c.placesOf(l) {
 			v := c.valueOf(p, a)
 			if v == nil {
 				continue

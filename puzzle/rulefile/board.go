@@ -375,39 +375,3 @@ func (b *Board) Given(i int) (value, known bool) {
 	}
 	return int(l) == i+1, true
 }
-
-// read reads a token of a kind of places: as the file or puzzlekit writes it, in small letters or capital ones.
-func (f *File) read(kind, text string) (printed, error) {
-	t, err := f.readAs(kind, text)
-	if err == nil {
-		return t, nil
-	}
-	for _, other := range []string{f.notation.clues[text], strings.ToLower(text), strings.ToUpper(text)} {
-		if t, fault := f.readAs(kind, other); other != text && other != "" && fault == nil {
-			return t, nil
-		}
-	}
-	return t, err
-}
-
-func (f *File) readAs(kind, text string) (printed, error) {
-	if kind == cellPlace && slices.Contains(f.holes, text) {
-		return printed{text: text, value: starlark.String(text), hole: true, only: true}, nil
-	}
-	var expected []string
-	for _, l := range f.printing() {
-		if l.token == nil || !l.has(kind) {
-			continue
-		}
-		v, ok := l.parse(text)
-		if ok {
-			v.Freeze()
-			return printed{text: text, value: v, given: l == f.givens, hole: l.hole}, nil
-		}
-		expected = append(expected, l.token.example())
-	}
-	if expected == nil {
-		return printed{}, errors.New("expected no clue here")
-	}
-	return printed{}, fmt.Errorf("expected %s", strings.Join(expected, " or "))
-}

@@ -50,17 +50,6 @@ type Rule struct {
 	Clue       string // in force just where this clue is printed; "" if it does not depend on clues
 }
 
-// notation is how puzzlekit writes the family's boards and answers.
-type notation struct {
-	empty    []string          // an empty cell
-	none     []string          // a place outside without a clue
-	clues    map[string]string // other texts of clues
-	solution map[string]string // a token of a solution to a value of the first layer; "*" for all others, "" for no value
-	hashi    bool              // bridges stand in the cells between islands
-	sums     bool              // the clues at the bottom are the last row
-	bits     []string          // a cell of a solution is a number: which of its borders or corners each bit stands for
-}
-
 // texts reads a string or a list of them.
 func texts(v starlark.Value) ([]string, error) {
 	if s, ok := starlark.AsString(v); ok {
@@ -309,73 +298,6 @@ func (p *Coded) read(key string, v starlark.Value) (err error) {
 		})
 	default:
 		err = errors.New("expected type, aliases, codecs, tokens, flags, size, settings or refused")
-	}
-	return err
-}
-
-// last reports whether the clues of a side stand below the cells.
-func (n *notation) last(side string) bool { return n.sums && side == bottomPlace }
-
-// below is how many rows these are.
-func (n *notation) below() int {
-	if n.sums {
-		return 1
-	}
-	return 0
-}
-
-// empties are the texts of a place without a clue. The first one is written.
-func (n *notation) empties() []string {
-	if n.empty == nil {
-		return []string{"-"}
-	}
-	return n.empty
-}
-
-// tokens are how a solution writes the values of cells: as the file says, or else - for what is empty or white. If there is only one other value, it
-// is an x.
-func (n *notation) tokens(values []starlark.Value) map[string]string {
-	if n.solution != nil {
-		return n.solution
-	}
-	tokens := make(map[string]string)
-	for i, v := range values {
-		switch text := textOf(v); {
-		case text == "-" || text == "x":
-			return nil
-		case text == "empty" || text == "white" && len(values) == 2:
-			if tokens["-"] = text; len(values) == 2 {
-				tokens["x"] = textOf(values[1-i])
-			}
-		}
-	}
-	return tokens
-}
-
-// read reads a key of formats["puzzlekit"].
-func (n *notation) read(key string, v starlark.Value) (err error) {
-	switch key {
-	case "empty":
-		n.empty, err = texts(v)
-	case "none":
-		n.none, err = texts(v)
-	case "edges":
-		n.hashi = true
-	case "clues":
-		n.clues, err = dict(v, textOf)
-	case "sums":
-		n.sums = bool(v.Truth())
-	case "bits":
-		n.bits, err = texts(v)
-	case "solution":
-		n.solution, err = dict(v, func(to starlark.Value) string {
-			if to == starlark.None {
-				return ""
-			}
-			return textOf(to)
-		})
-	default:
-		err = errors.New("expected empty, none, clues, edges, sums, bits or solution")
 	}
 	return err
 }

@@ -1,0 +1,124 @@
+package rulefile
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.starlark.net/starlark"
+)
+
+// notation is how puzzlekit writes the family's boards and answers.
+type notation struct {
+	empty    []string          // an empty cell
+	none     []string          // a place outside without a clue
+	clues    map[string]string // other texts of clues
+	solution map[string]string // a token of a solution to a value of the first layer; "*" for all others, "" for no value
+	hashi    bool              // bridges stand in the cells between islands
+	sums     bool              // the clues at the bottom are the last row
+	bits     []string          // a cell of a solution is a number: which of its borders or corners each bit stands for
+}
+
+// last reports whether the clues of a side stand below the cells.
+func (n *notation) last(side string) bool { return n.sums && side == bottomPlace }
+
+// below is how many rows these are.
+func (n *notation) below() int {
+	if n.sums {
+		return 1
+	}
+	return 0
+}
+
+// empties are the texts of a place without a clue. The first one is written.
+func (n *notation) empties() []string {
+	if n.empty == nil {
+		return []string{"-"}
+	}
+	return n.empty
+}
+
+// tokens are how a solution writes the values of cells: as the file says, or else - for what is empty or white. If there is only one other value, it
+// is an x.
+func (n *notation) tokens(values []starlark.Value) map[string]string {
+	if n.solution != nil {
+		return n.solution
+	}
+	tokens := make(map[string]string)
+	for i, v := range values {
+		switch text := textOf(v); {
+		case text == "-" || text == "x":
+			return nil
+		case text == "empty" || text == "white" && len(values) == 2:
+			if tokens["-"] = text; len(values) == 2 {
+				tokens["x"] = textOf(values[1-i])
+			}
+		}
+	}
+	return tokens
+}
+
+// read reads a key of formats["puzzlekit"].
+func (n *notation) read(key string, v starlark.Value) (err error) {
+	switch key {
+	case "empty":
+		n.empty, err = texts(v)
+	case "none":
+		n.none, err = texts(v)
+	case "edges":
+		n.hashi = true
+	case "clues":
+		n.clues, err = dict(v, textOf)
+	case "sums":
+		n.sums = bool(v.Truth())
+	case "bits":
+		n.bits, err = texts(v)
+	case "solution":
+		n.solution, err = dict(v, func(to starlark.Value) string {
+			if to == starlark.None {
+				return ""
+			}
+			return textOf(to)
+		})
+	default:
+		err = errors.New("expected empty, none, clues, edges, sums, bits or solution")
+	}
+	return err
+}
+
+// read reads a token of a kind of places: as the file or puzzlekit writes it, in small letters or capital ones.
+func (f *File) read(kind, text string) (printed, error) {
+	t, err := f.readAs(kind, text)
+	if err == nil {
+		return t, nil
+	}
+	for _, other := range []string{f.notation.clues[text], strings.ToLower(text), strings.ToUpper(text)} {
+		if t, fault := f.readAs(kind, other); other != text && other != "" && fault == nil {
+			return t, nil
+		}
+	}
+	return t, err
+}
+
+func (f *File) readAs(kind, text string) (printed, error) {
+	if kind == cellPlace && slices.Contains(f.holes, text) {
+		return printed{text: text, value: starlark.String(text), hole: true, only: true}, nil
+	}
+	var expected []string
+	for _, l := range f.printing() {
+		if l.token == nil || !l.has(kind) {
+			continue
+		}
+		v, ok := l.parse(text)
+		if ok {
+			v.Freeze()
+			return printed{text: text, value: v, given: l == f.givens, hole: l.hole}, nil
+		}
+		expected = append(expected, l.token.example())
+	}
+	if expected == nil {
+		return printed{}, errors.New("expected no clue here")
+	}
+	return printed{}, fmt.Errorf("expected %s", strings.Join(expected, " or "))
+}
