@@ -300,7 +300,7 @@ func (m *Made) prove(ctx context.Context, opt solve.Options) error {
 	switch {
 	case err != nil || r.Verdict == solve.Unknown:
 		return cmp.Or(err, r.Reason)
-	case len(r.Solutions) > 0 && len(r.Solutions[0]) != len(m.Answer): // the values that cells can have go by the clues, as by the sums of a Wafusuma
+	case len(r.Solutions) > 0 && len(r.Solutions[0]) != len(m.Answer): // the clues say which values cells can have, as sums in a Wafusuma
 		if r.Verdict != solve.OnlyOne {
 			return ErrNotUnique
 		}

@@ -22,7 +22,7 @@ const (
 	drafts = 8    // answers, of which the one that leaves least open is changed
 	looks  = 12   // for solutions beside an answer
 	trying = 2000 // conflicts that a question may take at first
-	dull   = 100  // layouts in a row that have no answer in which there is something to draw, until one of nothing is taken
+	dull   = 100  // layouts whose answers draw nothing, until one of them is taken
 )
 
 // sketcher draws answers of a board. What answers it finds depends on those before.

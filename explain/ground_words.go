@@ -123,8 +123,8 @@ func by[T rule.Instance](rules []T, l cnf.Lit) string {
 	return "."
 }
 
-// basis are the facts of a step as it names them. What a value has crossed out is named by the value, and not at all where a number is counted
-// that cannot stand in a place because that is filled.
+// basis lists the facts that the text of a step names. For a value that is crossed out, the text names the placed value that rules it out. Where a
+// number is counted, filled places need no mention.
 func (g *grounded) basis(s *Step) []cnf.Lit {
 	p, facts := g.path.puzzle, []cnf.Lit{}
 	counts := s.alone && s.by.Kind() == book.Sums

@@ -45,7 +45,7 @@ type Path struct {
 	proofs int64     // the work of telling steps
 	steps  int
 	loose  bool // facts are known that are not in all solutions
-	// By what folded steps have crossed out, the value that stands somewhere. Who goes by it is told the value.
+	// crossed is, for each literal that a folded step crossed out, the placed value that rules it out. Later steps name that value.
 	crossed map[cnf.Lit]cnf.Lit
 	ended   bool // nothing can follow
 }

@@ -39,8 +39,8 @@ type Step struct {
 	// Pairs are edges of which the step says how they are related, as that just one of them is drawn.
 	Pairs [][2]int
 
-	// Folded says that it only crosses out where a value that stands somewhere cannot stand again, as in a row of a Sudoku, or what others its
-	// place does not have. People see that by looking: it is not told.
+	// Folded marks a step that only crosses out what a placed value rules out at once: the same value where it cannot stand again, as in
+	// a row of a Sudoku, or other values in its own place. People see that by looking, so texts and pictures leave it out.
 	Folded bool
 
 	// Text is one or more sentences. Trace, if there is one, tells the same line by line.

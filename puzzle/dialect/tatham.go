@@ -13,8 +13,8 @@ type Game struct {
 	Least int    // the least width and height
 	End   int    // letters for the end of the board in a description
 	Level string // what the program adds to the settings if nobody chose a difficulty
-	// Grid reads what settings say first, of the grid, or is nil. Then u puts the rules Distinct in force, if there are some; d stands before
-	// the difficulty, one of Levels; and n says that boards need not have one solution, if they can be Loose.
+	// Grid reads the settings of the grid, which come first; it is nil if there are none. Behind them, u puts the rules Distinct in force, d and one of
+	// Levels are the difficulty, and n allows boards with several solutions, if the game can be Loose.
 	Grid     func(s *Scanner)
 	Distinct []string
 	Levels   string

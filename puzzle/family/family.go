@@ -76,7 +76,7 @@ func Parse(name string) (puzzle.Kind, error) {
 	return kind.Name, err
 }
 
-// told is a puzzle that says itself what people call it, what else, and what its rules say.
+// told is a puzzle that knows its own title, its other names, and the words of its rules.
 type told interface {
 	InWords() (title string, others, rules []string)
 }

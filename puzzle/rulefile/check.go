@@ -25,7 +25,7 @@ func (b *Broken) Error() string {
 // those that an answer leaves open, values are looked for that obey.
 func (b *Board) Check(a puzzle.Answer) error { return b.CheckNear(a, nil) }
 
-// CheckNear is Check that tries for each helper the value of a model first: the search for them is short then, and is as free as without one.
+// CheckNear is Check with a hint: the search for helpers tries the values of a solver's model first. It trusts none of them.
 func (b *Board) CheckNear(a puzzle.Answer, model func(cnf.Lit) bool) error {
 	c, f, err := b.rulesOf(context.Background(), false)
 	switch {

@@ -129,7 +129,7 @@ func (b *Board) places(few, largest int) (all []Clue) {
 	unsaid := func(text string) bool { return strings.Contains(text, "?") }
 	for _, l := range b.file.clues {
 		texts := textsOf(l.token, mostTexts)
-		if known := slices.DeleteFunc(slices.Clone(texts), unsaid); len(known) > 0 { // each of which says more
+		if known := slices.DeleteFunc(slices.Clone(texts), unsaid); len(known) > 0 { // a ? says less than any of these
 			texts = known
 		}
 		if len(texts) > few && largest > 0 {

@@ -74,7 +74,7 @@ func (d *Draft) Given(int) (value, known bool) { return false, false }
 // Check evaluates every constraint that the draft has.
 func (d *Draft) Check(a puzzle.Answer) error { return d.c.check(a, nil) }
 
-// CheckNear is Check with a model, as that of a Board.
+// CheckNear is Check with a hint, as for a Board.
 func (d *Draft) CheckNear(a puzzle.Answer, model func(cnf.Lit) bool) error {
 	return d.c.check(a, model)
 }

@@ -224,7 +224,7 @@ func (g *Grid) checkLines(a puzzle.Answer) error {
 	for i := range f.book.Lines {
 		l, ones, number := &f.book.Lines[i], 0, uint64(0)
 		for k, bit := 0, l.First; k < l.Len; k, bit = k+1, bit+l.Stride {
-			one := uint64(0) // the compiler makes no jump of this: jumps that follow the answer are mostly predicted wrongly
+			one := uint64(0) // without a branch, which the processor would often predict wrongly
 			if a[bit] {
 				one = 1
 			}

@@ -78,7 +78,7 @@ func (g *guess) find(t token, whole func(string) string) (text string, found boo
 	case oneOf:
 		order := slices.Clone(t)
 		last, _ := t[len(t)-1].(word)
-		unsaid := slices.Equal(last.texts, []string{"?"}) // which says least: it comes last, and never as one of random numbers
+		unsaid := slices.Equal(last.texts, []string{"?"}) // a ? says least: it is the last choice, and none where numbers are drawn at random
 		if unsaid && g.with != nil {
 			order = order[:len(order)-1]
 		} else if !unsaid && g.random.IntN(4) == 0 {

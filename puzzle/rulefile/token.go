@@ -17,19 +17,19 @@ type token interface {
 	example() string
 }
 
-// tokenValue lets a rule file hold a token. The parts of one can be parts of others again and again, so what there is to try for a text is counted.
+// tokenValue lets a rule file hold a token. Tokens can be built of one another again and again, so each knows in how many ways it can read a text.
 type tokenValue struct {
 	token
 	ways int
 }
 
-// mostReadings bounds the ways of a token. Where a pair is parted is counted as a few of them.
+// mostReadings bounds the ways to read a text as a token. A pair counts a few for the place where it is parted.
 const (
 	mostReadings = 10_000
 	parting      = 16
 )
 
-// newToken is a token with so many ways.
+// newToken returns a token with that many ways to read a text. It fails if there are too many.
 func newToken(t token, ways int) (starlark.Value, error) {
 	if ways > mostReadings {
 		return nil, fmt.Errorf("found a token with more than %d ways to read a text, expected fewer", mostReadings)
@@ -247,7 +247,7 @@ var tokenWords = map[string]builtin{
 	},
 }
 
-// tokens reads n arguments that are tokens, which have so many ways and one more.
+// tokens reads n arguments that are tokens. Ways is the sum of theirs, and one more.
 func tokens(of string, args starlark.Tuple, n int) (all []token, ways int, err error) {
 	if len(args) != n {
 		return nil, 0, fmt.Errorf("%s: found %d tokens, expected %d", of, len(args), n)

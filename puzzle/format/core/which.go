@@ -13,8 +13,8 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Named returns the kind of the puzzle that a file names, which is what for errors, or its family if that is one of a rule file. Where the
-// user names a rule file, that is it. It is an error if the family is not the one that is wanted, or if there is none.
+// Named returns the kind of puzzle that a file names, or the family if it is one of a rule file. A rule file that the user names comes first. It fails
+// if there is no such family, or if the user wants another one. In errors, what says what was named.
 func (in *Input) Named(what, name string, expected []string) (puzzle.Kind, *rulefile.File, error) {
 	if in.Opt.Family != nil {
 		return "", in.Opt.Family, nil
