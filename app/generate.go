@@ -132,11 +132,7 @@ func (g *GenerateRun) first(text []byte, file string) (puzzle.Board, puzzle.Answ
 		if err != nil {
 			return nil, nil, err
 		}
-		rows, cols := rec.Puzzle.Size()
-		switch board, ok := rec.Puzzle.(puzzle.Board); {
-		case g.In.Opt.Rows > 0 && (rows != g.In.Opt.Rows || cols != g.In.Opt.Cols):
-			return nil, nil, Usagef("%s: the board is %dx%d, expected %dx%d", file, rows, cols, g.In.Opt.Rows, g.In.Opt.Cols)
-		case ok:
+		if board, ok := rec.Puzzle.(puzzle.Board); ok {
 			return board, rec.Published, nil
 		}
 	}
