@@ -21,7 +21,6 @@ import (
 func (a *App) Records(args []string, f *InputOptions) iter.Seq2[*format.Record, error] {
 	return func(yield func(*format.Record, error) bool) {
 		found := false
-		roomy(0)
 		for _, arg := range args {
 			for rec, err := range a.recordsOf(arg, f) {
 				if f.Id != "" && (rec != nil && rec.ID != f.Id || rec == nil && !named(err, f.Id)) {

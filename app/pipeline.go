@@ -108,7 +108,6 @@ const passAfter = time.Millisecond
 
 // worker works on one puzzle after the other. If the output fails, all workers end.
 func (q *Queue) worker(ctx context.Context, fail func()) {
-	roomy(0)
 	for {
 		r, err := q.take(ctx)
 		if r == nil {
@@ -124,15 +123,6 @@ func (q *Queue) worker(ctx context.Context, fail func()) {
 			fail()
 		}
 	}
-}
-
-// roomy grows the stack of a goroutine to what reading or solving a puzzle needs, while there is little on it to copy. Growing it step by
-// step later takes a fiftieth of the time of a small puzzle.
-//
-//go:noinline
-func roomy(i int) byte {
-	var stack [24 << 10]byte
-	return stack[i]
 }
 
 // take begins the report of the next puzzle, or of an error in reading it. There is none if there are no
