@@ -1,8 +1,6 @@
 package card
 
-import (
-	"gridcnf/cnf"
-)
+import "gridcnf/cnf"
 
 // Choice is one literal with its weight.
 type Choice struct {
@@ -14,7 +12,8 @@ type Choice struct {
 // holds. Of the literals of a group at most one holds; or just one, if the group says so. Weights are not negative.
 //
 // It is a decision diagram, a layer for each group: a variable for every total that the groups so far can have.
-// Totals from which every end is good share one, and those from which none is are left out.
+// Totals from which every end is good share one, and those from which none is are left out. Weights that differ much have as many totals
+// as they have subsets; beyond mostTotals, adders write the sum instead.
 //
 // I. Abío, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, V. Mayer-Eichberger: A New Look at BDDs for
 // Pseudo-Boolean Constraints. Journal of Artificial Intelligence Research 45, 2012. I. Abío, P. J. Stuckey: Encoding Linear
@@ -31,6 +30,14 @@ func Weighted(sink cnf.Sink, lo, hi int, groups [][]Choice, one []bool, unless .
 		}
 		least[i], most[i] = least[i+1]+small, most[i+1]+large
 	}
+	// end is whether a total before a group can still fail, and whether it can still be good.
+	end := func(i, total int) (fails, good bool) {
+		return total+least[i] < lo || total+most[i] > hi, total+least[i] <= hi && total+most[i] >= lo
+	}
+	if !few(groups, one, end) {
+		adder(sink, lo, hi, groups, unless)
+		return
+	}
 	const always = 0 // the state of totals that always end well
 	states := map[int]cnf.Lit{0: always}
 	order := []int{0}
@@ -43,11 +50,10 @@ func Weighted(sink cnf.Sink, lo, hi int, groups [][]Choice, one []bool, unless .
 				clause = append(clause, -from)
 			}
 			clause = append(clause, why...)
-			switch {
-			case total+least[i+1] > hi || total+most[i+1] < lo:
+			switch fails, good := end(i+1, total); {
+			case !good:
 				sink.Add(clause...)
-			case total+most[i+1] <= hi && total+least[i+1] >= lo:
-			default:
+			case fails:
 				if _, known := next[total]; !known {
 					next[total] = sink.NewVar()
 					nextOrder = append(nextOrder, total)
@@ -68,4 +74,33 @@ func Weighted(sink cnf.Sink, lo, hi int, groups [][]Choice, one []bool, unless .
 		}
 		states, order = next, nextOrder
 	}
+}
+
+// mostTotals is how many totals a decision diagram may have.
+const mostTotals = 1 << 16
+
+// few reports whether a decision diagram has at most mostTotals.
+func few(groups [][]Choice, one []bool, end func(i, total int) (fails, good bool)) bool {
+	layer, all := map[int]bool{0: true}, 0
+	for i, group := range groups {
+		next := make(map[int]bool)
+		reach := func(total int) {
+			if fails, good := end(i+1, total); fails && good {
+				next[total] = true
+			}
+		}
+		for total := range layer {
+			if !one[i] {
+				reach(total)
+			}
+			for _, c := range group {
+				reach(total + c.Weight)
+			}
+			if all+len(next) > mostTotals {
+				return false
+			}
+		}
+		layer, all = next, all+len(next)
+	}
+	return true
 }
