@@ -267,7 +267,7 @@ func (a *Account) Roughly() string {
 
 // outcome says where the steps have led to.
 func (a *Account) outcome() string {
-	steps := Plural(len(a.Told), "step")
+	steps := Plural(len(story.Told(a.Told)), "step")
 	switch {
 	case a.Why != nil:
 		return a.because()
@@ -349,7 +349,7 @@ func (a *Account) because() string {
 	default:
 		how := "is printed"
 		if !why.Given {
-			how = "follows in " + Plural(len(a.Told), "step")
+			how = "follows in " + Plural(len(story.Told(a.Told)), "step")
 		}
 		return fmt.Sprintf("%s: %s %s", a.path.Verdict, Assignments(a.Rec.Puzzle, []cnf.Lit{rule.Literal(why.bit, *why.Value == 1)})[0], how)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"gridcnf/explain/story"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -79,10 +80,9 @@ func (e *ExplainRun) markdown(a *Account) error {
 
 // pictureOfSteps makes a picture of every step, in files that are named after its number.
 func (e *ExplainRun) pictureOfSteps(a *Account) error {
-	told := story.Told(a.Told)
+	told := list.Filter(a.Steps, func(s *stepResult) bool { return !s.Folded })
 	return e.files(a.Report, e.captioned(a), func(i int, drawn func(io.Writer) error) (err error) {
-		s := a.Steps[told[i].Number-1]
-		s.Picture, err = e.write(fmt.Sprintf("step-%03d", s.Number), e.extension(), drawn)
+		told[i].Picture, err = e.write(fmt.Sprintf("step-%03d", told[i].Number), e.extension(), drawn)
 		return err
 	})
 }

@@ -43,8 +43,8 @@ type Path struct {
 	finder *mus.Finder
 	ground *grounded // for families without techniques, instead of the finder
 	proofs int64     // the work of telling steps
-	steps  int
-	loose  bool // facts are known that are not in all solutions
+	told   int       // steps that are not folded
+	loose  bool      // facts are known that are not in all solutions
 	// crossed is, for each literal that a folded step crossed out, the placed value that rules it out. Later steps name that value.
 	crossed map[cnf.Lit]cnf.Lit
 	ended   bool // nothing can follow
@@ -195,8 +195,6 @@ func (p *Path) made(ctx context.Context, t *technique.Technique, found []*techni
 
 // take makes what a step derives known. A step that contradicts the solutions is an internal error.
 func (p *Path) take(s *Step) error {
-	p.steps++
-	s.Number = p.steps
 	for _, l := range s.Lits {
 		missing := func(a puzzle.Answer) bool { return a[l.Var()-1] != l.Positive() }
 		if !p.loose && slices.ContainsFunc(p.Solutions, missing) {
@@ -204,7 +202,10 @@ func (p *Path) take(s *Step) error {
 		}
 	}
 	p.known.Know(s.Lits...)
-	if s.Folded = s.crossesOut(p.puzzle); s.Folded {
+	s.Number = p.told + 1
+	if s.Folded = s.crossesOut(p.puzzle); !s.Folded {
+		p.told++
+	} else {
 		for _, l := range s.Lits {
 			p.crossed[l] = s.Facts[0]
 		}

@@ -17,7 +17,7 @@ import (
 
 // Step is one deduction of an explanation. Literals are of answer bits: bit i is variable i+1.
 type Step struct {
-	Number    int // from 1
+	Number    int // from 1; a folded step has that of the next one that is not
 	Technique string
 	Class     technique.Class // 0 if it shows that there is no solution: a small set of rules may be hard to find
 

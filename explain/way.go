@@ -25,8 +25,12 @@ func Way(steps []*Step, to cnf.Lit) []*Step {
 		maps.Copy(needed, list.Set(s.Facts))
 	}
 	slices.Reverse(way)
-	for i, s := range way {
-		s.Number = i + 1
+	told := 0
+	for _, s := range way {
+		s.Number = told + 1
+		if !s.Folded {
+			told++
+		}
 	}
 	return way
 }

@@ -99,7 +99,7 @@ func Told(steps []*explain.Step) []*explain.Step {
 }
 
 // Untold says that there are others.
-const Untold = "Steps that only cross out what a value leaves no room for, in its own place and wherever the same cannot stand again, have numbers, but are not told."
+const Untold = "Steps that only cross out what a value leaves no room for, in its own place and wherever the same cannot stand again, are not told."
 
 // Hardest is the first step of the hardest class, one that is told if there is any.
 func Hardest(steps []*explain.Step) *explain.Step {
@@ -135,7 +135,7 @@ func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 	}
 	if len(steps) > 0 && len(steps[0].Lits) > 0 {
 		hardest := Hardest(steps)
-		text = append(text, fmt.Sprintf("It takes %s. The hardest is number %d: %s.", english.Count(len(steps), "step"), hardest.Number, Named(hardest)))
+		text = append(text, fmt.Sprintf("It takes %s. The hardest is number %d: %s.", english.Count(len(Told(steps)), "step"), hardest.Number, Named(hardest)))
 		if len(Told(steps)) < len(steps) {
 			text = append(text, Untold)
 		}

@@ -12,7 +12,7 @@ export const explain = verb("explain", "Explain", { wanted: ["verify", "optimal"
   const keep = async (format) => save([await ask({ format, ...(wish?.why && { why: wish.why }) })], fileName(answer.id, format));
   out.append(el("div", { className: "actions" }, "Download: ", button("as a page", () => keep("html")), button("for paper (PDF)", () => keep("pdf")),
     button("as a film", () => keep("gif"))));
-  player(out, tools, answer, run, wish?.why ? answer.steps.length : wish?.step ?? 1);
+  player(out, tools, answer, run, wish?.why ? answer.steps.at(-1).number : wish?.step ?? 1);
 });
 
 const ending = ({ verdict }) =>
@@ -33,13 +33,13 @@ function player(out, tools, { steps: all }, run, first) {
     now = Math.max(0, Math.min(steps.length - 1, to));
     const step = steps[now];
     slider.value = String(now + 1);
-    slider.ariaValueText = where.textContent = `Step ${step.number} of ${all.length}`;
+    slider.ariaValueText = where.textContent = `Step ${step.number} of ${steps.length}`;
     words.replaceChildren(stepWords(step));
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const entry = list.children[now].firstChild;
     entry.setAttribute("aria-current", "step");
     list.scrollTop = entry.offsetTop - list.clientHeight / 2;
-    const known = all.slice(0, step.number - 1).flatMap((s) => s.values ?? []).map((v) => `${bitOf(v)}=${v.value}`);
+    const known = all.slice(0, all.indexOf(step)).flatMap((s) => s.values ?? []).map((v) => `${bitOf(v)}=${v.value}`);
     show(tools, { ...stepView(step, known.join(",")), label: `${where.textContent}: ${step.technique}`,
       panel: "explain", step: step.number });
     if (aloud) tools.say(`Step ${step.number}: ${step.text}`);
