@@ -79,10 +79,8 @@ func (c *Coordinator) open(ctx context.Context) (err error) {
 		return err
 	}
 	if c.server == nil {
-		asked, cancel := context.WithTimeout(ctx, 2*timeout) // one that hangs for longer is taken over from
-		defer cancel()
-		if _, err := c.nc.RequestWithContext(asked, c.subject.hello(), []byte("{}")); err == nil {
-			return fmt.Errorf("job %s has a coordinator already", c.options.Stream)
+		if err := c.alone(ctx); err != nil {
+			return err
 		}
 	}
 	storage, most := jetstream.FileStorage, int64(maxStored)
@@ -112,6 +110,24 @@ func (c *Coordinator) open(ctx context.Context) (err error) {
 		}
 	}
 	return c.consume(ctx)
+}
+
+// alone fails if the job has a coordinator already, which then has a stream of tasks. A server of a cluster can say that nobody listens before
+// it has heard from the others who does, so it is asked for a second.
+func (c *Coordinator) alone(ctx context.Context) error {
+	asked, cancel := context.WithTimeout(ctx, 2*timeout) // a coordinator that hangs for longer is taken over from
+	defer cancel()
+	_, err := c.js.Stream(asked, c.subject.tasks())
+	for tries := 0; err == nil && tries < 10; tries++ {
+		_, nobody := c.nc.RequestWithContext(asked, c.subject.hello(), []byte("{}"))
+		switch {
+		case nobody == nil:
+			return fmt.Errorf("job %s has a coordinator already", c.options.Stream)
+		case !errors.Is(nobody, nats.ErrNoResponders) || !pause(asked, timeout/30):
+			return nil
+		}
+	}
+	return nil
 }
 
 // openTasks makes the stream of tasks, with as many replicas as the cluster can hold, or empties that of an earlier run.
