@@ -13,16 +13,13 @@ import (
 // one solver, for which the clues are assumptions, so that what it has learnt from one question serves the
 // others. Which solution and which core it finds depends on all questions before. It is used by one goroutine.
 type Draft struct {
-	board  puzzle.Board
-	opt    Options
-	enc    *encode.Draft // nil until the first question
-	search *Search
-
-	limit int64     // how many conflicts a question may take; 0 is no limit
+	board puzzle.Board
+	opt   Options
+	enc   *encode.Draft // nil until the first question
+	trial Trial
 	order []cnf.Lit // the clues of the last question, as they were assumed
 	moved int       // how many were assumed out of turn
 	last  Question  // the last one with an answer to differ from
-	other cnf.Lit   // under it, a solution differs as that says; 0 if there was none
 }
 
 // Question is what a Draft is asked: is there a solution of the board with these clues and no others?
@@ -49,14 +46,14 @@ func (d *Draft) Board() puzzle.Board { return d.board }
 
 // Limit bounds the work of each question: after so many conflicts Find returns an error that is
 // backend.ErrLimit, and can be asked again. 0 is no limit, and so is any for a solver that is no Limiter.
-func (d *Draft) Limit(conflicts int64) { d.limit = conflicts }
+func (d *Draft) Limit(conflicts int64) { d.trial.limit = conflicts }
 
 // Conflicts is how many conflicts all questions have taken, as far as the solver counts them.
 func (d *Draft) Conflicts() int64 {
-	if d.search == nil {
+	if d.enc == nil {
 		return 0
 	}
-	counters, _ := d.search.session.Counters()
+	counters, _ := d.trial.search.session.Counters()
 	return counters.Conflicts
 }
 
@@ -67,7 +64,7 @@ func (d *Draft) Find(ctx context.Context, q Question) (a puzzle.Answer, core []p
 	if err := d.start(ctx); err != nil {
 		return nil, nil, err
 	}
-	s, b := d.search, puzzle.With(d.board, q.Clues)
+	s, b := d.trial.search, puzzle.With(d.board, q.Clues)
 	clues := slices.DeleteFunc(slices.Clone(q.Clues), func(c puzzle.Placed) bool { return b.Clue(c.Row, c.Col) != c.Clue })
 	on, err := d.enc.Clues(ctx, clues, s.session)
 	if err != nil {
@@ -77,7 +74,7 @@ func (d *Draft) Find(ctx context.Context, q Question) (a puzzle.Answer, core []p
 		s.session.Prefer(cnf.Complements(d.enc.Encoding.Differ(q.Near, nil))...)
 	}
 	s.puzzle = b
-	a, why, err := (&Trial{search: s, limit: d.limit}).Find(ctx, d.assume(q, on)) // a model is one solution, and differs
+	a, why, err := d.trial.Find(ctx, d.assume(q, on)) // a model is one solution, and differs
 	for i, c := range clues {
 		if slices.Contains(why, on[i]) {
 			core = append(core, c)
@@ -102,7 +99,7 @@ func (d *Draft) start(ctx context.Context) error {
 	if err := s.load(ctx, e.Encoding); err != nil {
 		return err
 	}
-	d.enc, d.search = e, s
+	d.enc, d.trial.search = e, s
 	return nil
 }
 
@@ -132,21 +129,11 @@ func (d *Draft) assume(q Question, on []cnf.Lit) (assume []cnf.Lit) {
 		}
 	}
 	if q.Not != nil {
-		if d.other == 0 || !q.Not.Equal(d.last.Not) || !slices.Equal(q.In, d.last.In) {
-			d.differ(q)
+		if d.trial.other == 0 || !q.Not.Equal(d.last.Not) || !slices.Equal(q.In, d.last.In) {
+			d.last = Question{Not: slices.Clone(q.Not), In: slices.Clone(q.In)}
+			d.trial.replace(d.enc.Differ(q.Not, q.In))
 		}
-		assume = append(assume, d.other)
+		assume = append(assume, d.trial.other)
 	}
 	return append(assume, d.order...)
-}
-
-// differ adds the clause of a question that has an answer to differ from, in place of the last.
-func (d *Draft) differ(q Question) {
-	if d.other != 0 {
-		d.search.session.Add(d.other.Not())
-	}
-	d.last = Question{Not: slices.Clone(q.Not), In: slices.Clone(q.In)}
-	d.other = d.search.session.NewVar()
-	d.search.session.Leave(d.other)
-	d.search.session.Add(append([]cnf.Lit{d.other.Not()}, d.enc.Differ(q.Not, q.In)...)...)
 }

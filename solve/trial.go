@@ -13,7 +13,7 @@ import (
 type Trial struct {
 	search *Search
 	limit  int64   // how many conflicts a question may take; 0 is no limit
-	other  cnf.Lit // what Differ returned last, or 0
+	other  cnf.Lit // under it, a solution differs as Differ was told last; 0 if it was not
 }
 
 // NewTrial returns a trial of a puzzle.
@@ -28,14 +28,19 @@ func NewTrial(ctx context.Context, p puzzle.Puzzle, opt Options) (*Trial, error)
 
 // Differ returns an assumption: solutions differ from an answer in one of some bits. It holds until Differ is called again.
 func (t *Trial) Differ(not puzzle.Answer, in []bool) cnf.Lit {
+	t.replace(t.search.enc.Differ(not, in))
+	return t.other
+}
+
+// replace makes a clause hold under a new literal, and no other clause any more.
+func (t *Trial) replace(clause []cnf.Lit) {
 	s := t.search.session
 	if t.other != 0 {
 		s.Add(t.other.Not())
 	}
 	t.other = s.NewVar()
 	s.Leave(t.other)
-	s.Add(append([]cnf.Lit{t.other.Not()}, t.search.enc.Differ(not, in)...)...)
-	return t.other
+	s.Add(append([]cnf.Lit{t.other.Not()}, clause...)...)
 }
 
 // Near makes the next solution lie near some literals: the solver tries them first, if it is the project's own.
