@@ -10,11 +10,16 @@ import (
 	"gridcnf/solve"
 )
 
-// own is a system of this program itself. It asks a question and returns the outcome,
-// and why the search was stopped if it was.
+// own is a system of this program itself.
 type own struct {
 	info SystemInfo
-	ask  func(ctx context.Context, p Problem) (o Outcome, stopped, err error)
+	opt  solve.Options
+}
+
+// Gridcnf returns a backend with encoding options as a system. Its name is that of the backend and what differs from
+// the best encoding, as in "gini automaton no-colours". The version is the backend's.
+func Gridcnf(backend, version string, enc encode.Options) System {
+	return own{SystemInfo{Name: systemName(backend, enc), Version: version}, solve.Options{Backend: backend, Encode: enc}}
 }
 
 func (s own) Info() SystemInfo { return s.info }
@@ -43,24 +48,20 @@ func (s own) Run(ctx context.Context, p Problem) (Outcome, error) {
 	return o, nil
 }
 
-// Gridcnf returns a backend with encoding options as a system. Its name is that of the backend and what differs from
-// the best encoding, as in "gini automaton no-colours". The version is the backend's.
-func Gridcnf(backend, version string, enc encode.Options) System {
-	opt := solve.Options{Backend: backend, Encode: enc}
-	return own{SystemInfo{Name: systemName(backend, enc), Version: version}, func(ctx context.Context, p Problem) (Outcome, error, error) {
-		question := solve.Unique
-		if p.Task == Generate {
-			return generate(ctx, p, opt)
-		}
-		if p.Task == First {
-			question = solve.First
-		}
-		r, err := question(ctx, p.Puzzle, opt)
-		if err != nil {
-			return Outcome{}, nil, err
-		}
-		return Outcome{Verdict: Verdict(r.Verdict), Solutions: r.Solutions, Work: workOf(r.Stats)}, r.Reason, nil
-	}}
+// ask asks the question of a task, and returns the outcome, and why the search was stopped if it was.
+func (s own) ask(ctx context.Context, p Problem) (o Outcome, stopped, err error) {
+	question := solve.Unique
+	switch p.Task {
+	case Generate:
+		return generate(ctx, p, s.opt)
+	case First:
+		question = solve.First
+	}
+	r, err := question(ctx, p.Puzzle, s.opt)
+	if err != nil {
+		return Outcome{}, nil, err
+	}
+	return Outcome{Verdict: Verdict(r.Verdict), Solutions: r.Solutions, Work: workOf(r.Stats)}, r.Reason, nil
 }
 
 // systemName names a backend with its options.

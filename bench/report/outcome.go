@@ -50,20 +50,16 @@ func outcomeOf(runs []bench.Sample, limit float64) outcome {
 	return o
 }
 
-// pair is two systems on one puzzle.
-type pair struct{ a, b outcome }
-
-// pairs lists the puzzles that both systems were run on.
-func (g *group) pairs(a, b string) []pair {
-	byName := map[string]outcome{}
+// common lists the times of two systems on the puzzles that both were run on, in the same order.
+func (g *group) common(a, b string) (timesA, timesB []Range) {
+	byName := map[string]Range{}
 	for _, o := range g.outcomes[a] {
-		byName[o.puzzle] = o
+		byName[o.puzzle] = o.time
 	}
-	var list []pair
 	for _, o := range g.outcomes[b] {
-		if other, ok := byName[o.puzzle]; ok {
-			list = append(list, pair{other, o})
+		if time, ok := byName[o.puzzle]; ok {
+			timesA, timesB = append(timesA, time), append(timesB, o.time)
 		}
 	}
-	return list
+	return timesA, timesB
 }

@@ -78,21 +78,17 @@ func (g *group) row(system, base string, limit float64) Row {
 	if system == base {
 		r.Ratio, r.Confidence, r.Common = Range{1, 1}, Range{1, 1}, r.Puzzles
 	} else {
-		r.compare(g.pairs(base, system))
+		r.compare(g.common(base, system))
 	}
 	return r
 }
 
-// compare fills in how fast the system is, measured by the base.
-func (r *Row) compare(pairs []pair) {
-	r.Common = len(pairs)
+// compare fills in how fast the system is, measured by the base, from their times on the same puzzles.
+func (r *Row) compare(base, system []Range) {
+	r.Common = len(base)
 	r.Ratio, r.Confidence = unknown, unknown
-	if len(pairs) == 0 {
+	if len(base) == 0 {
 		return
-	}
-	base, system := make([]Range, len(pairs)), make([]Range, len(pairs))
-	for i, p := range pairs {
-		base[i], system[i] = p.a.time, p.b.time
 	}
 	r.Confidence = interval(base, system)
 	slices.SortFunc(base, slower)
