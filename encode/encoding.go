@@ -133,9 +133,7 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 	if err != nil {
 		return nil, err
 	}
-	if opt.Groups {
-		opt.Textbook, opt.Stepwise = true, true
-	}
+	opt.Textbook = opt.Textbook || opt.Groups
 	if linesOnly(book, opt) {
 		if a, known := line.Solve(book, p); known {
 			return &Encoding{Solved: true, answer: a}, ctx.Err()
@@ -155,7 +153,7 @@ func Because(ctx context.Context, p puzzle.Puzzle) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: Options{Stepwise: true}}
+	c := &compiler{ctx: ctx, puzzle: p, book: book}
 	c.givens()
 	c.fold()
 	c.count()
@@ -170,7 +168,7 @@ type compiler struct {
 	opt    Options
 
 	decided []fold.Value
-	order   []int  // the decided bits; each follows from one rule and those before, if that is asked for
+	order   []int  // the decided bits; of lines, each follows from one rule and those before
 	clash   []int  // bits that cannot be as decided
 	because string // what is wrong beyond single rules
 	whole   bool   // the decided bits are a solution: Refine has nothing to see to
@@ -228,23 +226,19 @@ func (c *compiler) fold() {
 		order, clash := line.Fold(c.book, c.decided)
 		c.order, c.clash = append(c.order, order...), clash
 	}
-	switch {
-	case c.clash != nil || len(c.book.Locals) == 0 && c.book.Loop == nil:
-	case c.book.Loop != nil && !c.opt.Stepwise:
-		c.order = c.order[:0]
-		if !fold.Whole(c.ctx, c.book, c.decided) {
-			c.clash = []int{} // no bits in particular: perhaps they count up to more
-		}
-		for bit, v := range c.decided {
-			if v != fold.Open {
-				c.order = append(c.order, bit)
-			}
-		}
-		c.whole = c.clash == nil && len(c.order) == len(c.decided)
-	default:
-		order, clash := fold.Places(c.book, c.decided)
-		c.order, c.clash = append(c.order, order...), clash
+	if c.clash != nil || len(c.book.Locals) == 0 && c.book.Loop == nil {
+		return
 	}
+	if !fold.Whole(c.ctx, c.book, c.decided) {
+		c.clash = []int{} // no bits in particular: perhaps they count up to more
+	}
+	c.order = c.order[:0]
+	for bit, v := range c.decided {
+		if v != fold.Open {
+			c.order = append(c.order, bit)
+		}
+	}
+	c.whole = c.book.Loop != nil && c.clash == nil && len(c.order) == len(c.decided)
 }
 
 // count looks for a contradiction that a search is long in finding. There is none where all is

@@ -43,13 +43,13 @@ func TestGolden(t *testing.T) {
 	check("takuzu-2x2-automaton", pair, with(func(o *Options) { o.Balance = Automaton }))
 	check("3-in-a-row-4x4-folded", given, plain)
 	check("3-in-a-row-4x4-textbook", given, with(func(o *Options) { o.Textbook = true }))
-	check("masyu-3x3", loop, with(func(o *Options) { o.Stepwise = true }))
-	check("masyu-3x3-colours", loop, Options{Stepwise: true})
+	check("masyu-3x3", loop, plain)
+	check("masyu-3x3-colours", loop, Options{})
 	check("masyu-3x3-textbook", loop, Options{Textbook: true})
 	check("masyu-3x3-guided", loop, Options{Textbook: true, Takes: Takes{Guide: true}})
-	check("slitherlink-2x1", fence, Options{Stepwise: true})
+	check("slitherlink-2x1-textbook", fence, Options{Textbook: true})
 	check("slitherlink-2x1-whole", fence, Options{})
-	check("masyu-2x3-eager", empty, Options{Loop: Eager, Stepwise: true})
+	check("masyu-2x3-eager", empty, Options{Loop: Eager})
 }
 
 // Every name is read as what it is the name of, and others are errors.

@@ -16,7 +16,6 @@ type Options struct {
 	Loop     When    // when all is stated that keeps a loop single
 	Plain    bool    // no colours of the faces of a loop, inside and outside
 	Textbook bool    // do not fold the givens into the clauses
-	Stepwise bool    // fold only what follows from one rule and what is decided before
 	Groups   bool    // say what every clause states and every helper variable means: with Textbook, and a little longer
 	Takes    Takes   // what the solver takes beside clauses
 	Seed     int64   // of the values that a guide hints at: the same seed hints at the same ones

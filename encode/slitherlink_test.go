@@ -26,8 +26,6 @@ func loopEncodings() []Options {
 				all = append(all, opt)
 				opt.Loop = Eager
 				all = append(all, opt)
-				opt.Stepwise = true
-				all = append(all, opt)
 			}
 		}
 	}

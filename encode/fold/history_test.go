@@ -111,50 +111,40 @@ func randomLoop(t *testing.T, rng *rand.Rand) (*rule.Book, iter.Seq[puzzle.Answe
 	return b.Book(), brute.Slitherlink(b)
 }
 
-// What follows from the places of a board is true in all its solutions.
-func TestPlacesSound(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
-	for range 2000 {
-		book, solutions := randomLoop(t, rng)
-		decided := make([]fold.Value, book.Loop.Edges())
-		_, clash := fold.Places(book, decided)
-		propagation.Sound(t, clash, decided, solutions)
-	}
-}
-
-// Places finds what unit propagation finds on the clauses of the points and of the clues,
-// no more and no less; and each bit follows from one of them and the bits before it.
-func TestPlacesByUnits(t *testing.T) {
+// Whole finds all that unit propagation finds on the clauses of the points and of the clues.
+func TestWholeByUnits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 9))
 	clashes, steps := 0, 0
 	for range 2000 {
 		book, _ := randomLoop(t, rng)
-		bits := book.Loop.Edges()
-		all, each := formulas(book)
-		start := make([]fold.Value, bits)
+		start := make([]fold.Value, book.Loop.Edges())
 		for range rng.IntN(5) {
-			if bits > 0 {
-				start[rng.IntN(bits)] = fold.Of(rng.IntN(2) == 0)
+			if len(start) > 0 {
+				start[rng.IntN(len(start))] = fold.Of(rng.IntN(2) == 0)
 			}
 		}
+		all := formula(book)
 		values := valuesOf(all, start)
-		possible := propagation.Unit(all, values)
-		decided := slices.Clone(start)
-		order, clash := fold.Places(book, decided)
-		if possible != (clash == nil) {
-			t.Fatalf("from %v: possible is %v, the clash %v", start, possible, clash)
-		}
-		if want := valuesOf(all, decided); possible && !slices.Equal(values, want) {
-			t.Fatalf("from %v: decided %v, by units %v", start, want, values)
-		}
-		checkSteps(t, each, start, decided, order)
-		steps += len(order)
-		if clash != nil {
+		if !propagation.Unit(all, values) {
 			clashes++
-			checkClash(t, each, decided, clash)
+			if fold.Whole(t.Context(), book, start) {
+				t.Fatalf("from %v: no contradiction", start)
+			}
+			continue
+		}
+		decided := slices.Clone(start)
+		if !fold.Whole(t.Context(), book, decided) {
+			continue
+		}
+		for bit, v := range decided {
+			if unit := values[bit+1]; unit != 0 && unit != int8(v) {
+				t.Fatalf("from %v: bit %d is %d by units, decided %v", start, bit, unit, decided)
+			} else if unit != int8(start[bit]) {
+				steps++
+			}
 		}
 	}
-	if clashes < 100 || steps < 4000 {
+	if clashes < 1000 || steps < 2000 {
 		t.Errorf("only %d clashes and %d decided bits were seen", clashes, steps)
 	}
 }
@@ -201,22 +191,16 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// formulas returns what the points and the clues of a book state, all in one formula and
-// each in its own.
-func formulas(book *rule.Book) (all *cnf.Formula, each []*cnf.Formula) {
-	all = new(cnf.Formula)
-	all.NewVars(book.Loop.Edges(), nil)
+// formula is what the points and the clues of a book state.
+func formula(book *rule.Book) *cnf.Formula {
+	f := new(cnf.Formula)
+	f.NewVars(book.Loop.Edges(), nil)
 	for _, inst := range book.Instances() {
-		if _, whole := inst.(*rule.Drawn); whole {
-			continue
+		if _, whole := inst.(*rule.Drawn); !whole {
+			inst.Assert(f)
 		}
-		f := new(cnf.Formula)
-		f.NewVars(book.Loop.Edges(), nil)
-		inst.Assert(f)
-		inst.Assert(all)
-		each = append(each, f)
 	}
-	return all, each
+	return f
 }
 
 // valuesOf is what is decided as values for unit propagation.
@@ -226,40 +210,6 @@ func valuesOf(f *cnf.Formula, decided []fold.Value) propagation.Values {
 		v[i+1] = int8(d)
 	}
 	return v
-}
-
-// checkSteps fails unless every bit follows from one formula and the bits before it, and
-// the order has all of them.
-func checkSteps(t *testing.T, each []*cnf.Formula, start, decided []fold.Value, order []int) {
-	t.Helper()
-	known := slices.Clone(start)
-	for _, bit := range order {
-		follows := known[bit] == fold.Open && slices.ContainsFunc(each, func(f *cnf.Formula) bool {
-			v := valuesOf(f, known)
-			return !propagation.Unit(f, v) || v[bit+1] == int8(decided[bit]) // from a contradiction follows everything
-		})
-		if !follows {
-			t.Fatalf("bit %d of %v does not follow from %v", bit, order, known)
-		}
-		known[bit] = decided[bit]
-	}
-	if !slices.Equal(known, decided) {
-		t.Fatalf("decided %v, in order only %v", decided, known)
-	}
-}
-
-// checkClash fails unless the bits of a clash, as they are decided, contradict one formula.
-func checkClash(t *testing.T, each []*cnf.Formula, decided []fold.Value, clash []int) {
-	t.Helper()
-	known := make([]fold.Value, len(decided))
-	for _, bit := range clash {
-		if bit >= 0 {
-			known[bit] = decided[bit]
-		}
-	}
-	if !slices.ContainsFunc(each, func(f *cnf.Formula) bool { return !propagation.Unit(f, valuesOf(f, known)) }) {
-		t.Fatalf("the bits %v can be as in %v", clash, decided)
-	}
 }
 
 // The ways of a shape are those in which its clauses hold: no more, no less, and none of

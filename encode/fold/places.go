@@ -5,31 +5,10 @@ import (
 	"math/bits"
 	"sync"
 
-	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/paths"
 	"gridcnf/puzzle/rule"
 )
-
-// Places fills decided with all that follows from the shapes of a book, and from the
-// points of its loop, again and again until nothing more follows. It returns the bits that
-// it decided, in order: each follows from one place and those before. If the places
-// contradict each other, it returns the bits of one that cannot be as decided.
-func Places(book *rule.Book, decided []Value) (order, clash []int) {
-	p := newPropagator(book, decided, false)
-	defer propagators.Put(p)
-	given := len(p.trail)
-	if !p.survey() || !p.run() {
-		clash = make([]int, 0, rule.Sites)
-		for _, bit := range p.clash {
-			if bit >= 0 && int(bit) < len(decided) {
-				clash = append(clash, int(bit))
-			}
-		}
-	}
-	copy(decided, p.state)
-	return list.Map(p.trail[given:], func(bit int32) int { return int(bit) }), clash
-}
 
 // Whole fills decided with what follows from the places of a book and from its loop as a
 // whole: from the paths that are drawn (paths.go), and from faces that are inside or outside
@@ -37,7 +16,7 @@ func Places(book *rule.Book, decided []Value) (order, clash []int) {
 // context ends. If it decides every bit, they are a solution: all shapes and points obey, and a
 // loop has been closed that has all stops. If there is none, it decides nothing and returns false.
 func Whole(ctx context.Context, book *rule.Book, decided []Value) (possible bool) {
-	p := newPropagator(book, decided, true)
+	p := newPropagator(book, decided)
 	defer propagators.Put(p)
 	possible = p.survey() && p.run() && p.lookAhead(ctx) && (len(p.trail) < len(decided) || p.closed > 0 || book.Loop == nil)
 	if possible {
@@ -50,12 +29,11 @@ func Whole(ctx context.Context, book *rule.Book, decided []Value) (possible bool
 // places, and so are shapes. Its memory serves one board after the other.
 type propagator struct {
 	grid
-	whole bool    // or else one place at a time
+	whole bool    // there is a loop
 	state []Value // by bit; the one after the last is that of edges beyond the border
 	trail []int32 // the decided bits
 	near  int     // so many of them are known to the places
 	far   int     // and so many to paths and faces
-	clash []int32 // the bits of a place that cannot be
 
 	points  []uint8      // by point: which of its edges are known, and, 4 bits higher, which are drawn
 	degree  *rule.Shape  // of the points
@@ -79,12 +57,12 @@ type shape struct {
 
 var propagators = sync.Pool{New: func() any { return new(propagator) }}
 
-func newPropagator(book *rule.Book, decided []Value, whole bool) *propagator {
+func newPropagator(book *rule.Book, decided []Value) *propagator {
 	p := propagators.Get().(*propagator)
 	n := len(decided)
-	p.whole = whole && book.Loop != nil
+	p.whole = book.Loop != nil
 	p.state = append(append(p.state[:0], decided...), False)
-	p.trail, p.near, p.far, p.clash = p.trail[:0], 0, 0, p.clash[:0]
+	p.trail, p.near, p.far = p.trail[:0], 0, 0
 	for bit, v := range decided {
 		if v != Open {
 			p.trail = append(p.trail, int32(bit))
@@ -229,13 +207,11 @@ func (p *propagator) point(point int32) bool {
 	}
 	around := &p.around[point]
 	if v == impossible {
-		p.clash = append(p.clash[:0], around[:]...)
 		return false
 	}
 	for ; v != 0; v &= v - 1 {
 		i := bits.TrailingZeros8(uint8(v))
 		if !p.set(around[i%4], Of(i < 4)) {
-			p.clash = append(p.clash[:0], around[:]...)
 			return false
 		}
 	}
@@ -252,13 +228,11 @@ func (p *propagator) look(s *shape) bool {
 		}
 	}
 	if always&never != 0 { // no way is left
-		p.clash = append(p.clash[:0], s.bits[:]...)
 		return false
 	}
 	for open := (always | never) &^ s.known; open != 0; open &= open - 1 {
 		i := bits.TrailingZeros8(open)
 		if !p.set(s.bits[i], Of(always>>i&1 == 1)) {
-			p.clash = append(p.clash[:0], s.bits[:]...)
 			return false
 		}
 	}

@@ -1,8 +1,8 @@
 // Package fold is what every encoder shares: what is decided of the answer bits before
 // a solver is asked, and clauses without it.
 //
-// A family's givens, and what follows from them, are Values. Places propagates the shapes of
-// a rule book over them, one at a time, and Whole what a loop takes as a whole. A Writer passes clauses on to a sink
+// A family's givens, and what follows from them, are Values. Whole propagates the shapes of
+// a rule book over them, and what a loop takes as a whole. A Writer passes clauses on to a sink
 // and leaves out what is decided, so that encoders can state every rule in full. A
 // History is what the guides of a search remember of it.
 package fold
