@@ -18,7 +18,7 @@ type Encoding func(w *fold.Writer, xs []cnf.Lit, k int)
 // Exactly writes that exactly k of lits hold. What is decided of them is counted
 // beforehand, and of the rest the rarer sign is, for the encodings grow with k.
 func Exactly(w *fold.Writer, lits []cnf.Lit, k int, encoding Encoding) {
-	xs, ones := w.Undecided(nil, lits)
+	xs, ones := w.Undecided(lits)
 	w.Counting(lits)
 	k -= ones
 	switch {

@@ -115,17 +115,17 @@ func (w *Writer) AddSites(clauses [][]int, sites []cnf.Lit) {
 // patience is how many clauses are written between two looks at the context.
 const patience = 1 << 12
 
-// Undecided appends the open ones among lits to dst and counts the true ones.
-func (w *Writer) Undecided(dst, lits []cnf.Lit) (rest []cnf.Lit, ones int) {
+// Undecided lists the open ones among lits and counts the true ones.
+func (w *Writer) Undecided(lits []cnf.Lit) (open []cnf.Lit, ones int) {
 	for _, l := range lits {
 		switch w.Fixed(l) {
 		case True:
 			ones++
 		case Open:
-			dst = append(dst, l)
+			open = append(open, l)
 		}
 	}
-	return dst, ones
+	return open, ones
 }
 
 // Mean notes what the variable made last means. It is for those who have asked whether

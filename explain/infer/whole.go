@@ -173,7 +173,7 @@ func (e *Engine) fill(n int32) source {
 	}
 	var more balanced.Line
 	if like, _ := e.beside(n, &l, len(e.trail)); len(like) > 0 {
-		if count, _ := l.Others(like, 1); count == 0 {
+		if _, ok := l.Other(like); !ok {
 			return from
 		}
 		more = l.Distinct(like)
@@ -210,11 +210,11 @@ func (e *Engine) together(lits []cnf.Lit, n int32) Link {
 	slices.SortFunc(known, func(a, b int) int { return cmp.Compare(at(b), at(a)) })
 	// enough knows less of the line, or less like it, if that is enough for there to be no way to fill it.
 	enough := func(less balanced.Line, fewer []balanced.Line) bool {
-		count, _ := less.Others(fewer, 1)
-		if count == 0 {
+		_, ok := less.Other(fewer)
+		if !ok {
 			l, like = less, fewer
 		}
-		return count == 0
+		return !ok
 	}
 	for i := len(like) - 1; i >= 0; i-- {
 		if enough(l, slices.Delete(slices.Clone(like), i, i+1)) {

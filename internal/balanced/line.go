@@ -90,22 +90,15 @@ func (l *Line) Completions(yield func(ones Places) bool) {
 	r.from(0, Start, Places{})
 }
 
-// Others counts the completions that are not among some full lines, as far as a limit, and
-// returns the ones of the first of them. It looks at no more completions than there are
-// lines in but, and the limit.
-func (l *Line) Others(but []Line, limit int) (count int, first Places) {
+// Other returns the ones of the first completion that is not among some full lines, if there is one.
+// It looks at no more completions than there are lines in but, and one.
+func (l *Line) Other(but []Line) (ones Places, ok bool) {
 	for ones := range l.Completions {
-		if slices.ContainsFunc(but, func(m Line) bool { return m.Ones == ones }) {
-			continue
-		}
-		if count++; count == 1 {
-			first = ones
-		}
-		if count == limit {
-			break
+		if !slices.ContainsFunc(but, func(m Line) bool { return m.Ones == ones }) {
+			return ones, true
 		}
 	}
-	return count, first
+	return ones, false
 }
 
 // Distinct returns the open cells that are the same in all completions but some, though not in
@@ -114,8 +107,8 @@ func (l *Line) Distinct(but []Line) (m Line) {
 	if len(but) == 0 {
 		return m
 	}
-	count, ones := l.Others(but, 1)
-	if count == 0 {
+	ones, ok := l.Other(but)
+	if !ok {
 		return m
 	}
 	all, _ := l.Forced()
@@ -132,7 +125,7 @@ func (l *Line) Distinct(but []Line) (m Line) {
 			continue
 		}
 		other := l.With(i, seen.Zeros.Has(i))
-		if count, ones := other.Others(but, 1); count > 0 {
+		if ones, ok := other.Other(but); ok {
 			see(ones)
 		} else {
 			m = m.With(i, seen.Ones.Has(i))

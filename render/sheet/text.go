@@ -25,7 +25,7 @@ func Tell(ctx context.Context, w io.Writer, sections []Section, opt Options) err
 		return err
 	}
 	t := &teller{printer: newPrinter(opt)}
-	t.newPage(part{})
+	t.newPage()
 	for _, s := range sections {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -43,9 +43,9 @@ type teller struct {
 	y float64 // how far the page is full
 }
 
-func (t *teller) newPage(p part) {
-	t.printer.newPage(p)
-	t.y = edge + t.head(p)
+func (t *teller) newPage() {
+	t.printer.newPage(part{})
+	t.y = edge + t.head(part{})
 }
 
 func (t *teller) left() float64 { return t.height - edge - footSpace - t.y }
@@ -72,11 +72,11 @@ func (t *teller) section(s Section) error {
 		tall = d.Height*scale + gap
 	}
 	if room := float64(len(lines))*ruleStep + tall; s.NewPage || room > t.left() && room < t.height-2*edge-headSpace-footSpace {
-		t.newPage(part{})
+		t.newPage()
 	}
 	for _, l := range lines {
 		if t.left() < ruleStep {
-			t.newPage(part{})
+			t.newPage()
 		}
 		t.grey(0)
 		t.y += ruleStep
@@ -84,7 +84,7 @@ func (t *teller) section(s Section) error {
 	}
 	if d != nil {
 		if t.left() < tall {
-			t.newPage(part{})
+			t.newPage()
 		}
 		t.draw(d, edge, t.y+gap/4, scale)
 		t.y += tall
