@@ -226,7 +226,7 @@ func (c *compiler) fold() {
 		order, clash := line.Fold(c.book, c.decided)
 		c.order, c.clash = append(c.order, order...), clash
 	}
-	if c.clash != nil || len(c.book.Locals) == 0 && c.book.Loop == nil {
+	if c.book.Loop == nil {
 		return
 	}
 	if !fold.Whole(c.ctx, c.book, c.decided) {
@@ -238,7 +238,7 @@ func (c *compiler) fold() {
 			c.order = append(c.order, bit)
 		}
 	}
-	c.whole = c.book.Loop != nil && c.clash == nil && len(c.order) == len(c.decided)
+	c.whole = c.clash == nil && len(c.order) == len(c.decided)
 }
 
 // count looks for a contradiction that a search is long in finding. There is none where all is

@@ -27,7 +27,7 @@ const (
 // by what a look ahead finds beside it. It returns false if there is no solution.
 func (p *propagator) lookAhead(ctx context.Context) bool {
 	open := len(p.state) - 1 - len(p.trail)
-	if !p.whole || open == 0 {
+	if open == 0 {
 		return true
 	}
 	p.fine, p.stamp = paths.Room(p.fine, 2*len(p.state)), 1

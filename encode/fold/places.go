@@ -18,7 +18,7 @@ import (
 func Whole(ctx context.Context, book *rule.Book, decided []Value) (possible bool) {
 	p := newPropagator(book, decided)
 	defer propagators.Put(p)
-	possible = p.survey() && p.run() && p.lookAhead(ctx) && (len(p.trail) < len(decided) || p.closed > 0 || book.Loop == nil)
+	possible = p.survey() && p.run() && p.lookAhead(ctx) && (len(p.trail) < len(decided) || p.closed > 0)
 	if possible {
 		copy(decided, p.state)
 	}
@@ -29,7 +29,6 @@ func Whole(ctx context.Context, book *rule.Book, decided []Value) (possible bool
 // places, and so are shapes. Its memory serves one board after the other.
 type propagator struct {
 	grid
-	whole bool    // there is a loop
 	state []Value // by bit; the one after the last is that of edges beyond the border
 	trail []int32 // the decided bits
 	near  int     // so many of them are known to the places
@@ -60,7 +59,6 @@ var propagators = sync.Pool{New: func() any { return new(propagator) }}
 func newPropagator(book *rule.Book, decided []Value) *propagator {
 	p := propagators.Get().(*propagator)
 	n := len(decided)
-	p.whole = book.Loop != nil
 	p.state = append(append(p.state[:0], decided...), False)
 	p.trail, p.near, p.far = p.trail[:0], 0, 0
 	for bit, v := range decided {
@@ -68,26 +66,21 @@ func newPropagator(book *rule.Book, decided []Value) *propagator {
 			p.trail = append(p.trail, int32(bit))
 		}
 	}
-	p.points = p.points[:0]
-	if l := book.Loop; l != nil {
-		p.grid.make(l.Lattice)
-		p.points = append(p.points, p.border...)
-		p.verdicts(l.Degree())
-	}
+	l := book.Loop
+	p.grid.make(l.Lattice)
+	p.points = append(p.points[:0], p.border...)
+	p.verdicts(l.Degree())
 	p.first = paths.Room(p.first, n)
 	for bit := range p.first {
 		p.first[bit] = -1
 	}
 	p.shapes, p.next = p.shapes[:0], p.next[:0]
 	for i := range book.Locals {
-		l := &book.Locals[i]
-		p.shape(l.Shape, l.Bits)
+		p.shape(book.Locals[i].Shape, book.Locals[i].Bits)
 	}
-	if p.whole {
-		p.Begin(book.Loop)
-		p.closed = 0
-		p.faces.begin(book.Loop.Faces())
-	}
+	p.Begin(l)
+	p.closed = 0
+	p.faces.begin(l.Faces())
 	return p
 }
 
@@ -115,7 +108,7 @@ func (p *propagator) run() bool {
 			if !p.tell(p.trail[p.near]) {
 				return false
 			}
-		case p.whole && p.far < len(p.trail):
+		case p.far < len(p.trail):
 			bit := p.trail[p.far]
 			p.far++
 			possible := p.separate(bit)
@@ -167,14 +160,12 @@ func (p *propagator) tell(bit int32) bool {
 			s.on |= 1 << (k % rule.Sites)
 		}
 	}
-	if len(p.points) > 0 {
-		e := &p.edges[bit]
-		a, b := e.masks(on)
-		p.points[e.from] |= a
-		p.points[e.to] |= b
-		if !p.point(e.from) || !p.point(e.to) {
-			return false
-		}
+	e := &p.edges[bit]
+	a, b := e.masks(on)
+	p.points[e.from] |= a
+	p.points[e.to] |= b
+	if !p.point(e.from) || !p.point(e.to) {
+		return false
 	}
 	for k := p.first[bit]; k >= 0; k = p.next[k] {
 		if !p.look(&p.shapes[k/rule.Sites]) {
@@ -191,12 +182,10 @@ func (p *propagator) untell(bit int32) {
 		s.known &^= 1 << (k % rule.Sites)
 		s.on &^= 1 << (k % rule.Sites)
 	}
-	if len(p.points) > 0 {
-		e := &p.edges[bit]
-		a, b := e.masks(true)
-		p.points[e.from] &^= a
-		p.points[e.to] &^= b
-	}
+	e := &p.edges[bit]
+	a, b := e.masks(true)
+	p.points[e.from] &^= a
+	p.points[e.to] &^= b
 }
 
 // point decides the edges of a point that have the same value in all ways that are left.
