@@ -157,7 +157,7 @@ func (s *Solver) follows(l lit, depth int) bool {
 // learn stores the learnt clause, goes back, and assigns its first literal.
 func (s *Solver) learn() {
 	c := s.learnt
-	s.proof.add(c)
+	s.tell(c)
 	if len(c) == 1 {
 		s.imply(c[0], 0, 0)
 		s.pace.learnt(1)

@@ -110,13 +110,13 @@ func (s *Solver) compact() {
 	}
 	old := s.arena
 	s.arena = make([]lit, 1, len(old))
-	s.clauses = s.move(old, s.clauses, nil)
-	s.learnts = s.move(old, s.learnts, s.proof)
+	s.clauses = s.move(old, s.clauses, false)
+	s.learnts = s.move(old, s.learnts, true)
 	s.waste = 0
 }
 
-// move moves the clauses and tells the proof how they change.
-func (s *Solver) move(old []lit, refs []uint32, proof *proof) []uint32 {
+// move moves clauses, and if they were learnt tells the log how they change.
+func (s *Solver) move(old []lit, refs []uint32, learnt bool) []uint32 {
 	kept := refs[:0]
 next:
 	for _, from := range refs {
@@ -134,8 +134,8 @@ next:
 		}
 		n := len(s.arena) - int(ref) - header
 		s.arena[ref] = lit(n)
-		if n < len(clause) {
-			proof.add(s.lits(ref))
+		if learnt && n < len(clause) {
+			s.tell(s.lits(ref))
 		}
 		s.watch(ref)
 		if n == 2 {

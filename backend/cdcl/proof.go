@@ -16,50 +16,43 @@ type Log interface {
 }
 
 // LogTo makes the solver tell a log what it finds out. It must be called before anything is added.
-func (s *Solver) LogTo(log Log) { s.proof = &proof{log: log} }
+func (s *Solver) LogTo(log Log) { s.log = log }
 
-// proof passes what the solver does on to a log. A nil proof has none.
-type proof struct {
-	log    Log
-	clause []cnf.Lit
-	facts  int // how many literals of the trail are known to the log
-}
-
-// add tells of a clause that follows.
-func (p *proof) add(clause []lit) {
-	if p == nil {
+// tell tells the log of a clause that follows.
+func (s *Solver) tell(clause []lit) {
+	if s.log == nil {
 		return
 	}
-	p.clause = p.clause[:0]
+	s.told = s.told[:0]
 	for _, l := range clause {
-		p.clause = append(p.clause, outer(l))
+		s.told = append(s.told, outer(l))
 	}
-	p.log.Learnt(p.clause)
+	s.log.Learnt(s.told)
 }
 
 // failed returns the error of the log.
-func (p *proof) failed() error {
-	if p == nil {
+func (s *Solver) failed() error {
+	if s.log == nil {
 		return nil
 	}
-	return p.log.Failed()
+	return s.log.Failed()
 }
 
 // logFacts tells what clauses made true for good, for the clauses may be forgotten. There must be no decisions.
 func (s *Solver) logFacts() {
-	if s.proof == nil {
+	if s.log == nil {
 		return
 	}
-	for _, l := range s.trail[s.proof.facts:] {
+	for _, l := range s.trail[s.logged:] {
 		if s.vars[l.variable()].reason != 0 {
-			s.proof.add([]lit{l})
+			s.tell([]lit{l})
 		}
 	}
-	s.proof.facts = len(s.trail)
+	s.logged = len(s.trail)
 }
 
 // refute notes that the clauses alone are unsatisfiable.
 func (s *Solver) refute() {
 	s.refuted = true
-	s.proof.add(nil)
+	s.tell(nil)
 }

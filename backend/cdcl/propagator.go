@@ -38,7 +38,7 @@ func (s *Solver) consult() bool {
 		switch l := inner(implied); s.values[l] {
 		case open:
 			why := because(byPropagator, 0)
-			if s.proof != nil && s.level() == 0 {
+			if s.log != nil && s.level() == 0 {
 				why = s.implying(s.explain(l)) // no conflict asks for the reason of a fact, and the log needs it
 			}
 			s.assign(l, why)
@@ -55,8 +55,8 @@ func (s *Solver) consult() bool {
 func (s *Solver) explain(l lit) uint32 {
 	x := &s.external
 	x.clause = x.propagator.Explain(outer(l), x.clause[:0])
-	if s.proof != nil {
-		s.proof.log.Explained(x.clause)
+	if s.log != nil {
+		s.log.Explained(x.clause)
 	}
 	ref := s.end()
 	s.arena = append(s.arena, lit(len(x.clause)), 0)

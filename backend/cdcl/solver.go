@@ -45,7 +45,9 @@ type Solver struct {
 
 	learnts    []uint32
 	reductions int
-	proof      *proof // nil: none is wanted
+	log        Log       // nil: none is wanted
+	logged     int       // how many literals of the trail are known to the log
+	told       []cnf.Lit // scratch of tell
 	pace       pace
 
 	learnt []lit    // the clause at hand
@@ -177,7 +179,7 @@ func (s *Solver) search(ctx context.Context, assume []cnf.Lit) (bool, error) {
 			return false, ErrLimit
 		}
 		if s.leash -= stepCosts; s.leash <= 0 {
-			if err := cmp.Or(ctx.Err(), s.proof.failed()); err != nil {
+			if err := cmp.Or(ctx.Err(), s.failed()); err != nil {
 				return false, err
 			}
 			s.leash = s.patience
@@ -213,7 +215,7 @@ func (s *Solver) search(ctx context.Context, assume []cnf.Lit) (bool, error) {
 		s.levels = append(s.levels, int32(len(s.trail)))
 		s.assign(next, 0)
 	}
-	return false, s.proof.failed()
+	return false, s.failed()
 }
 
 // keep takes back what does not rest on assumptions that were made the last time, too, and in the same order.
