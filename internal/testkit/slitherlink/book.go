@@ -19,9 +19,6 @@ var shapes = func() (all [5]*rule.Shape) {
 // texts are how the numbers are named before their places.
 var texts = [...]string{1: "the 1 at", 2: "the 2 at", 3: "the 3 at", 4: "the 4 at"}
 
-// Shape is what a number from 0 to 4 states about the upper, lower, right and left side of its cell.
-func Shape(number int) *rule.Shape { return shapes[number] }
-
 // Book is the rule book of the board: one loop that passes all numbers but 0, and what
 // the numbers state. No proper part of a loop is a loop, so no solution contains another.
 func (b *Board) Book() *rule.Book {
