@@ -28,13 +28,11 @@ const longestWalk = 4
 // relations are those that are found, each after those from which it follows.
 type relations struct {
 	*spots
-	facts  []cnf.Lit
-	value  []infer.Value // of these, by edge
-	left   []uint64      // by spot: the ways that are left
-	idle   []bool        // by spot: nothing is new since it was looked at
-	tired  []bool        // by index of a literal: nothing is new since a walk from there
-	walked bool          // some are tired
-	most   int           // what a relation may cost
+	facts []cnf.Lit
+	value []infer.Value // of these, by edge
+	left  []uint64      // by spot: the ways that are left
+	idle  []bool        // by spot: nothing is new since it was looked at
+	most  int           // what a relation may cost
 
 	closings []*rule.Closing // that say nothing of two edges yet
 	all      []relation
@@ -45,28 +43,20 @@ type relations struct {
 	sources []int32   // room for those that relations come from
 	ids     []int32   // scratch
 
-	near  []int32 // by edge: the latest walk from another one of which a spot speaks, too
-	walks walks
-	wakes walks
+	walks int32     // how many there have been
+	seen  []int32   // by index of a literal: the latest walk that came there
+	came  []int32   // and by which relation
+	queue []cnf.Lit // where the latest one came
+	near  []int32   // by edge: the latest walk from another one of which a spot speaks, too
 }
-
-// walks are over what follows from literals.
-type walks struct {
-	count int32
-	seen  []int32 // by index of a literal: the latest walk that came there
-	came  []int32 // and by which relation
-	queue []cnf.Lit
-}
-
-func newWalks(n int) walks { return walks{seen: make([]int32, 2*n+2), came: make([]int32, 2*n+2)} }
 
 // relate begins with some facts. Closings are added by themselves.
 func (s *spots) relate(facts []cnf.Lit) *relations {
 	n := len(s.at)
 	r := &relations{
-		spots: s, value: make([]infer.Value, n), left: make([]uint64, len(s.list)), idle: make([]bool, len(s.list)), tired: make([]bool, 2*n+2),
+		spots: s, value: make([]infer.Value, n), left: make([]uint64, len(s.list)), idle: make([]bool, len(s.list)),
 		arcs: make([][]int32, 2*n+2), proved: make(map[cnf.Lit]int32),
-		near: make([]int32, n), walks: newWalks(n), wakes: newWalks(n),
+		seen: make([]int32, 2*n+2), came: make([]int32, 2*n+2), near: make([]int32, n),
 	}
 	r.restart(facts)
 	return r
@@ -77,7 +67,6 @@ func (r *relations) restart(facts []cnf.Lit) {
 	r.facts = append(r.facts[:0], facts...)
 	clear(r.value)
 	clear(r.idle)
-	r.rest()
 	clear(r.proved)
 	for i := range r.arcs {
 		r.arcs[i] = r.arcs[i][:0]
@@ -158,8 +147,6 @@ func (r *relations) add(n relation) {
 		return
 	}
 	a, b := n.lits[0], n.lits[1]
-	r.wake(a)
-	r.wake(b)
 	id := int32(len(r.all))
 	r.all = append(r.all, n)
 	r.arcs[(-a).Index()] = append(r.arcs[(-a).Index()], id)
@@ -177,7 +164,6 @@ func (r *relations) close(ctx context.Context, most int, goal cnf.Lit) {
 	if most > r.most {
 		r.most = most
 		clear(r.idle)
-		r.rest()
 	}
 	for before := -1; before < len(r.all); {
 		if _, done := r.proved[goal]; done || goal == 0 && len(r.proved) > 0 {
@@ -202,8 +188,7 @@ func (r *relations) close(ctx context.Context, most int, goal cnf.Lit) {
 				return
 			}
 			for _, l := range [...]cnf.Lit{cnf.Lit(e + 1), -cnf.Lit(e + 1)} {
-				if r.open(e) && !r.tired[l.Index()] {
-					r.tired[l.Index()], r.walked = true, true
+				if r.open(e) {
 					r.walk(l)
 				}
 			}
@@ -281,66 +266,48 @@ func (r *relations) walk(start cnf.Lit) {
 	if _, proved := r.proved[-start]; proved || len(r.arcs[start.Index()]) == 0 {
 		return
 	}
-	w := &r.walks
-	r.spread(w, start, min(longestWalk, r.most))
+	r.spread(start, min(longestWalk, r.most))
 	for _, i := range r.at[start.Var()-1] {
 		for _, e := range r.list[i].edges {
 			if e >= 0 {
-				r.near[e] = w.count
+				r.near[e] = r.walks
 			}
 		}
 	}
-	if w.seen[(-start).Index()] == w.count {
+	if r.seen[(-start).Index()] == r.walks {
 		r.add(relation{lits: [2]cnf.Lit{-start, -start}, from: r.way(start, -start)})
 		return
 	}
-	for _, y := range w.queue[1:] {
-		if r.near[y.Var()-1] == w.count && !r.has(-start, y) {
+	for _, y := range r.queue[1:] {
+		if r.near[y.Var()-1] == r.walks && !r.has(-start, y) {
 			r.add(relation{lits: [2]cnf.Lit{-start, y}, from: r.way(start, y)})
 		}
 	}
 }
 
-// rest lets all literals walk again.
-func (r *relations) rest() {
-	clear(r.tired)
-	r.walked = false
-}
-
 // spread walks so many relations far from a literal.
-func (r *relations) spread(w *walks, start cnf.Lit, most int) {
-	w.count++
-	w.seen[start.Index()] = w.count
-	w.queue = append(w.queue[:0], start)
-	for length, next := 0, 0; length < most && next < len(w.queue); length++ {
-		for end := len(w.queue); next < end; next++ {
-			x := w.queue[next]
+func (r *relations) spread(start cnf.Lit, most int) {
+	r.walks++
+	r.seen[start.Index()] = r.walks
+	r.queue = append(r.queue[:0], start)
+	for length, next := 0, 0; length < most && next < len(r.queue); length++ {
+		for end := len(r.queue); next < end; next++ {
+			x := r.queue[next]
 			for _, id := range r.arcs[x.Index()] {
 				y := r.all[id].lits[0] + r.all[id].lits[1] + x
-				if w.seen[y.Index()] != w.count {
-					w.seen[y.Index()], w.came[y.Index()] = w.count, id
-					w.queue = append(w.queue, y)
+				if r.seen[y.Index()] != r.walks {
+					r.seen[y.Index()], r.came[y.Index()] = r.walks, id
+					r.queue = append(r.queue, y)
 				}
 			}
 		}
 	}
 }
 
-// wake lets those literals walk again that come to the opposite of one: what follows from that leads to their opposites.
-func (r *relations) wake(l cnf.Lit) {
-	if !r.walked {
-		return
-	}
-	r.spread(&r.wakes, l, longestWalk-1)
-	for _, x := range r.wakes.queue {
-		r.tired[(-x).Index()] = false
-	}
-}
-
 // way lists the relations by which the latest walk came to a literal.
 func (r *relations) way(start, to cnf.Lit) (from []int32) {
 	for to != start {
-		id := r.walks.came[to.Index()]
+		id := r.came[to.Index()]
 		from = append(from, id)
 		to -= r.all[id].lits[0] + r.all[id].lits[1] // the opposite of the other one
 	}
