@@ -119,28 +119,32 @@ func (o *Oracle) translate(lits []cnf.Lit) []cnf.Lit {
 
 // contradict reports whether some assumptions contradict each other. If so, among tells which are enough; else value reads a model.
 func (o *Oracle) contradict(ctx context.Context, assume []cnf.Lit) bool {
-	unsat, err := o.ask(ctx, assume)
+	unsat, _, err := o.within(ctx, assume, 0)
 	check(err)
 	return unsat
 }
 
-// ask is contradict for those who expect that it can fail.
-func (o *Oracle) ask(ctx context.Context, assume []cnf.Lit) (bool, error) {
+// within is contradict with so many conflicts, or any number if that is 0. It is not clear if they do not suffice.
+func (o *Oracle) within(ctx context.Context, assume []cnf.Lit, conflicts int64) (unsat, clear bool, err error) {
+	o.solver.Limit(conflicts)
 	status, err := o.solver.Solve(ctx, o.translate(assume)...)
 	now := o.solver.Counters()
-	conflicts := now.Conflicts - o.before.Conflicts
-	o.effort.spent += conflicts
-	o.effort.work += int64(len(assume)) + perConflict*conflicts + perDecision*(now.Decisions-o.before.Decisions)
+	spent := now.Conflicts - o.before.Conflicts
+	o.effort.spent += spent
+	o.effort.work += int64(len(assume)) + perConflict*spent + perDecision*(now.Decisions-o.before.Decisions)
 	o.before = now
-	if err != nil || status == backend.Sat {
-		return false, err
+	switch {
+	case errors.Is(err, backend.ErrLimit):
+		return false, false, nil
+	case err != nil || status == backend.Sat:
+		return false, true, err
 	}
 	o.blame = append(o.blame, make([]uint32, max(0, 2*len(o.names)-len(o.blame)))...)
 	o.round++
 	for _, l := range o.solver.Core() {
 		o.blame[l.Index()] = o.round
 	}
-	return true, nil
+	return true, true, nil
 }
 
 // The work of a decision and of a conflict, where an assumption is 1: they take about as much longer.
@@ -163,20 +167,9 @@ func (o *Oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear 
 	if o.effort.spent > purse {
 		limit = haste
 	}
-	defer o.solver.Limit(0)
 	unsat, clear, err := o.within(ctx, assume, limit)
 	check(err)
 	return unsat, clear
-}
-
-// within is contradict with so many conflicts.
-func (o *Oracle) within(ctx context.Context, assume []cnf.Lit, conflicts int64) (unsat, clear bool, err error) {
-	o.solver.Limit(conflicts)
-	unsat, err = o.ask(ctx, assume)
-	if errors.Is(err, backend.ErrLimit) {
-		return false, false, nil
-	}
-	return unsat, true, err
 }
 
 // Blame returns some assumptions that contradict each other; nil if they do not, or that takes too many conflicts.
