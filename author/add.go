@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"gridcnf/backend/cdcl"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
@@ -57,10 +58,7 @@ func (m *mender) add(ctx context.Context, starts ...puzzle.Board) (found []Repai
 
 // draw makes one solution the only one, if it can with the fewest of the clues that were drawn for it. With an error there can be a way, too.
 func (m *mender) draw(ctx context.Context, b puzzle.Board, try int) (*Repair, error) {
-	var how Reduction
-	for _, c := range Clues(b) {
-		how.Keep = append(how.Keep, c.Cell)
-	}
+	how := Reduction{Keep: list.Map(Clues(b), cellOf)}
 	if b, ok := b.(*rulefile.Board); ok {
 		how.Random = rand.New(rand.NewPCG(uint64(m.Solve.Seed), uint64(try)))
 		r, err := (&sketcher{wish: new(Wish), board: b, told: true, random: how.Random, opt: m.Solve}).draw(ctx)

@@ -13,6 +13,7 @@ import (
 	"gridcnf/backend"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/list"
 	"gridcnf/internal/yield"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
@@ -163,14 +164,11 @@ func (w *Wish) target(class technique.Class) Target {
 }
 
 // targets are what is wished of the puzzles, one for each quota.
-func (w *Wish) targets() (all []Target) {
-	for _, q := range w.Quotas {
-		all = append(all, w.target(q.Class))
+func (w *Wish) targets() []Target {
+	if w.Quotas == nil {
+		return []Target{w.Target}
 	}
-	if all == nil {
-		all = []Target{w.Target}
-	}
-	return all
+	return list.Map(w.Quotas, func(q Quota) Target { return w.target(q.Class) })
 }
 
 // classOf is the class whose turn it is: of as many numbers as there are puzzles of quotas, each class has as many. Without quotas it is 0.
@@ -192,7 +190,7 @@ func classOf(quotas []Quota, seed, number uint64) technique.Class {
 }
 
 // quotas are those that are wished, or one puzzle of each wished class, if there are several; else nil.
-func (w *Wish) quotas() (all []Quota) {
+func (w *Wish) quotas() []Quota {
 	if w.Quotas != nil {
 		return w.Quotas
 	}
@@ -200,10 +198,7 @@ func (w *Wish) quotas() (all []Quota) {
 	if err != nil || len(classes) < 2 || w.Technique != "" || w.Least == 0 && w.Most == 0 {
 		return nil
 	}
-	for _, c := range classes {
-		all = append(all, Quota{c, 1})
-	}
-	return all
+	return list.Map(classes, func(c technique.Class) Quota { return Quota{c, 1} })
 }
 
 // attempt makes a puzzle of one answer, of a grade that is tried for.
@@ -215,10 +210,7 @@ func (w *Wish) attempt(
 	if r, ok := d.(*reducer); ok {
 		fixed = r.board.Printings()
 	}
-	how := Reduction{Symmetry: w.Symmetry, Givens: max(0, w.Givens-fixed), Random: random}
-	for _, c := range Clues(w.Board) {
-		how.Keep = append(how.Keep, c.Cell)
-	}
+	how := Reduction{Keep: list.Map(Clues(w.Board), cellOf), Symmetry: w.Symmetry, Givens: max(0, w.Givens-fixed), Random: random}
 	if err := how.Check(d.Board(), clues); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNotUnique, err) // another answer may allow the rest of the orbit
 	}

@@ -5,6 +5,7 @@ import (
 
 	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 )
 
 // hitter finds smallest sets of elements, numbered from 0, that have an element of each of some sets. It is one half of
@@ -49,42 +50,24 @@ func (h *hitter) newVar() cnf.Lit {
 
 // hit asks for one of some elements.
 func (h *hitter) hit(set []int) {
-	clause := make([]cnf.Lit, len(set))
-	for i, e := range set {
-		clause[i] = h.take[e]
-	}
-	h.solver.Add(clause...)
+	h.solver.Add(list.Map(set, func(e int) cnf.Lit { return h.take[e] })...)
 }
 
-// next returns a set that has no more than so many elements, in their order, and as few as can be. It returns false if
-// there is none. After an error it can be asked again.
-func (h *hitter) next(ctx context.Context, most int) (set []int, ok bool, err error) {
+// next finds a set that has no more than so many elements, and as few as can be. It returns false if there is none. After
+// an error it can be asked again.
+func (h *hitter) next(ctx context.Context, most int) (found bool, err error) {
 	for ; h.least <= most; h.least++ {
 		var few []cnf.Lit
 		if h.least < len(h.spend) {
 			few = append(few, h.spend[h.least].Not())
 		}
 		found, err := h.solver.Solve(ctx, few...)
-		if err != nil {
-			return nil, false, err
-		}
-		if found {
-			return h.chosen(), true, nil
-		}
-		if len(h.solver.Core()) == 0 {
-			return nil, false, nil // however large it may be
+		if err != nil || found || len(h.solver.Core()) == 0 { // there is none, however large it may be
+			return found, err
 		}
 	}
-	return nil, false, nil
+	return false, nil
 }
 
-// chosen is the set that has been found.
-func (h *hitter) chosen() []int {
-	set := []int{}
-	for e, l := range h.take {
-		if h.solver.Value(l) {
-			set = append(set, e)
-		}
-	}
-	return set
-}
+// has reports whether an element is in the set that has been found.
+func (h *hitter) has(e int) bool { return h.solver.Value(h.take[e]) }

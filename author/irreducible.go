@@ -55,6 +55,8 @@ func Clues(b puzzle.Board) []puzzle.Placed {
 	return puzzle.Clues(b)
 }
 
+func cellOf(c puzzle.Placed) puzzle.Cell { return c.Cell }
+
 // Print returns the board of a draft with some of the clues.
 func Print(ctx context.Context, d Draft, clues []puzzle.Placed) (puzzle.Board, error) {
 	if r, ok := d.(*reducer); ok {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 )
 
@@ -39,18 +40,10 @@ func (m *mender) exclude(r *Repair) {
 		m.hitter.solver.Add(m.obeys[slices.IndexFunc(m.answers, r.Answer.Equal)].Not())
 		return
 	}
-	var dropped []puzzle.Placed
-	for _, c := range r.Changes {
-		dropped = append(dropped, puzzle.Placed{Cell: c.Cell, Clue: c.New})
-	}
-	m.forbid(dropped)
+	m.forbid(list.Map(r.Changes, func(c Change) puzzle.Placed { return puzzle.Placed{Cell: c.Cell, Clue: c.New} }))
 }
 
 // forbid tells the hitter that some clues cannot stand together.
 func (m *mender) forbid(clues []puzzle.Placed) {
-	var clause []cnf.Lit
-	for _, c := range clues {
-		clause = append(clause, m.clue[c].Not())
-	}
-	m.hitter.solver.Add(clause...)
+	m.hitter.solver.Add(list.Map(clues, func(c puzzle.Placed) cnf.Lit { return m.clue[c].Not() })...)
 }

@@ -10,6 +10,7 @@ import (
 	"gridcnf/author/setting"
 	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rulefile"
@@ -244,10 +245,7 @@ func (m *mender) exchange(ctx context.Context) (found []Repair, err error) {
 		}
 		return found, err
 	}
-	least, starts := 1, []puzzle.Board{}
-	for _, r := range dropped {
-		starts = append(starts, r.Board)
-	}
+	least, starts := 1, list.Map(dropped, func(r Repair) puzzle.Board { return r.Board })
 	if d.strict && (dropped == nil || dropped[0].Least > 0) {
 		starts = append(starts, m.board)
 		for i := 0; dropped == nil && i < len(m.clues); i++ { // another clue in the place of one can give the board solutions
@@ -274,16 +272,11 @@ func (m *mender) next(ctx context.Context, most int) (*Repair, error) {
 		m.round = 0
 	}
 	for ; m.Rounds == 0 || m.round < m.Rounds && !m.spent(); m.round++ {
-		_, ok, err := m.hitter.next(ctx, most)
+		ok, err := m.hitter.next(ctx, most)
 		var r *Repair
 		if err == nil && ok {
-			var clues []puzzle.Placed
-			for _, c := range m.printed {
-				if c.Clue != 0 && m.hitter.solver.Value(m.clue[c]) {
-					clues = append(clues, c)
-				}
-			}
-			r, err = m.test(ctx, clues)
+			stands := func(c puzzle.Placed) bool { return c.Clue != 0 && m.hitter.solver.Value(m.clue[c]) }
+			r, err = m.test(ctx, list.Filter(m.printed, stands))
 		}
 		if errors.Is(err, cdcl.ErrLimit) {
 			return nil, ErrRounds

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rulefile"
@@ -51,14 +52,8 @@ func (m *mender) repair(made puzzle.Board, answer puzzle.Answer) *Repair {
 // texts are how Clues are written, and how a place without one.
 func texts(b puzzle.Board) (all []string, none string) {
 	if b, ok := b.(*rulefile.Board); ok {
-		for _, c := range b.Removable() {
-			all = append(all, c.Text)
-		}
-		return all, "-"
+		return list.Map(b.Removable(), func(c rulefile.Clue) string { return c.Text }), "-"
 	}
 	symbols := family.For(b).Symbols
-	for _, c := range puzzle.Clues(b) {
-		all = append(all, symbols[c.Clue:c.Clue+1])
-	}
-	return all, symbols[:1]
+	return list.Map(puzzle.Clues(b), func(c puzzle.Placed) string { return symbols[c.Clue : c.Clue+1] }), symbols[:1]
 }

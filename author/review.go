@@ -7,6 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
@@ -103,16 +104,9 @@ func (v *Review) look(b puzzle.Board) {
 
 // without lists the places of the clues that are not among some of them.
 func without(clues, some []puzzle.Placed) []puzzle.Site {
-	sites, among := []puzzle.Site{}, make(map[puzzle.Placed]bool, len(some))
-	for _, c := range some {
-		among[c] = true
-	}
-	for _, c := range clues {
-		if !among[c] {
-			sites = append(sites, rulefile.SiteOf(c.Cell))
-		}
-	}
-	return sites
+	among := list.Set(some)
+	others := list.Filter(clues, func(c puzzle.Placed) bool { return !among[c] })
+	return list.Map(others, func(c puzzle.Placed) puzzle.Site { return rulefile.SiteOf(c.Cell) })
 }
 
 // leaveOut tries to do without each clue.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
@@ -76,11 +77,8 @@ type reducer struct {
 }
 
 // placed tells clues by where they stand.
-func placed(b *rulefile.Board, clues []rulefile.Clue) (all []puzzle.Placed) {
-	for _, c := range clues {
-		all = append(all, puzzle.Placed{Cell: c.Cell(b.Size()), Clue: 1})
-	}
-	return all
+func placed(b *rulefile.Board, clues []rulefile.Clue) []puzzle.Placed {
+	return list.Map(clues, func(c rulefile.Clue) puzzle.Placed { return puzzle.Placed{Cell: c.Cell(b.Size()), Clue: 1} })
 }
 
 // newReducer asks about clues of a board. A draft that has them all, if there is one, answers with its trial.

@@ -12,6 +12,7 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 )
 
 // repeats is how many puzzles in a row have to be like others before there seem to be no more.
@@ -50,10 +51,8 @@ type One struct {
 // are Sorted all come when the last is made.
 func (s *Series) All(ctx context.Context) iter.Seq[One] {
 	s.left, s.same, s.seen = make(map[technique.Class]int), make(map[technique.Class]int), make(map[string]bool)
-	s.quotas, s.alive = s.Wish.quotas(), nil
-	for _, q := range s.quotas {
-		s.alive = append(s.alive, q.Class)
-	}
+	s.quotas = s.Wish.quotas()
+	s.alive = list.Map(s.quotas, func(q Quota) technique.Class { return q.Class })
 	for i := range s.Count {
 		s.left[s.class(s.First+uint64(i))]++
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
@@ -56,8 +57,8 @@ func (s *sieve) propose(ctx context.Context, h *hitter) ([]puzzle.Placed, error)
 			return nil, err
 		}
 		in := make([]bool, len(s.orbits))
-		for _, e := range h.chosen() {
-			in[e] = true
+		for e := range in {
+			in[e] = h.has(e)
 		}
 		set, err := s.broken(ctx, in)
 		if err != nil || set == nil {
@@ -130,10 +131,7 @@ func (s *sieve) other(ctx context.Context, in []bool) (broken []int, err error) 
 	if err != nil || other == nil {
 		return nil, err
 	}
-	for e, orbit := range s.orbits {
-		if !in[e] && slices.ContainsFunc(orbit, func(c puzzle.Placed) bool { return s.breaks(other, c) }) {
-			broken = append(broken, e)
-		}
-	}
-	return broken, nil
+	return list.Where(len(in), func(e int) bool {
+		return !in[e] && slices.ContainsFunc(s.orbits[e], func(c puzzle.Placed) bool { return s.breaks(other, c) })
+	}), nil
 }

@@ -12,6 +12,7 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 )
 
@@ -102,12 +103,7 @@ func (t Target) Classes(p puzzle.Puzzle) ([]technique.Class, error) {
 	if err != nil {
 		return nil, err
 	}
-	var wished []technique.Class
-	for _, c := range all {
-		if c >= t.Least && c <= t.most() {
-			wished = append(wished, c)
-		}
-	}
+	wished := list.Filter(all, func(c technique.Class) bool { return c >= t.Least && c <= t.most() })
 	switch {
 	case len(wished) > 0:
 		return wished, nil
