@@ -71,13 +71,9 @@ func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok boo
 
 // renew makes a hitter that knows no answers yet.
 func (s *optimum) renew() {
-	s.hitter, s.choose, s.take, s.known = s.open(), nil, nil, 0
-	for range s.lits {
-		s.choose = append(s.choose, s.hitter.NewVar())
-	}
-	for range s.rules {
-		s.take = append(s.take, s.hitter.NewVar())
-	}
+	s.hitter, s.known = s.open(), 0
+	s.choose = list.Map(s.lits, func(cnf.Lit) cnf.Lit { return s.hitter.NewVar() })
+	s.take = list.Map(s.rules, func(rule.Instance) cnf.Lit { return s.hitter.NewVar() })
 	s.hitter.Add(s.choose...)
 	s.hitter.AddAtLeast(len(s.lits)-1, cnf.Complements(s.choose)...)
 	s.hitter.AddAtLeast(len(s.take)-s.size, cnf.Complements(s.take)...)
@@ -120,11 +116,8 @@ func (s *optimum) explore(ctx context.Context, lit cnf.Lit, rules []int) {
 // test asks whether rules and facts contradict the opposite of a literal.
 func (s *optimum) test(ctx context.Context, lit cnf.Lit, rules []int) bool {
 	w := s.all()
-	assume := append(opposite(lit), s.facts...)
-	for _, r := range rules {
-		assume = append(assume, w.Guards[r])
-	}
-	return w.contradict(ctx, assume)
+	guards := list.Map(rules, func(r int) cnf.Lit { return w.Guards[r] })
+	return w.contradict(ctx, slices.Concat(opposite(lit), s.facts, guards))
 }
 
 // mend makes the answer of the last test keep more rules, until it would lose others by keeping any more.

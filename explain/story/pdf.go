@@ -30,9 +30,7 @@ func PDF(ctx context.Context, w io.Writer, s *Story, look render.Look) error {
 func (c *Chapter) section() sheet.Section {
 	s := sheet.Section{Heading: c.Heading, Text: []string{c.Text}, Picture: c.Picture}
 	for _, e := range c.List {
-		if c.Run() {
-			s.Text = append(s.Text, fmt.Sprintf("%d. %s", e.Number, e.Text))
-		}
+		s.Text = append(s.Text, fmt.Sprintf("%d. %s", e.Number, e.Text))
 	}
 	for _, line := range c.trace() {
 		if !line.Folded {

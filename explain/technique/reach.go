@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -117,12 +118,9 @@ func (s *Set) On(p puzzle.Puzzle) (some []*Technique, err error) {
 // Classes lists the classes that steps can have on boards with the rules of a puzzle, the easiest first.
 func (s *Set) Classes(p puzzle.Puzzle) ([]Class, error) {
 	some, err := s.On(p)
-	all := []Class{Hardest}
+	all := append(list.Map(some, func(t *Technique) Class { return t.Class }), Hardest)
 	for _, most := range s.Limits {
 		all = append(all, s.ChainClass(max(most, 1), false))
-	}
-	for _, t := range some {
-		all = append(all, t.Class)
 	}
 	slices.Sort(all)
 	return slices.Compact(all), err
