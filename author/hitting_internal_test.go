@@ -18,13 +18,7 @@ func TestHitter(t *testing.T) {
 		for range 1 + random.IntN(12) {
 			mask := 1 + uint(random.IntN(1<<n-1))
 			masks = append(masks, mask)
-			var set []int
-			for e := range n {
-				if mask>>e&1 == 1 {
-					set = append(set, e)
-				}
-			}
-			h.hit(set)
+			h.hit(list.Where(n, func(e int) bool { return mask>>e&1 == 1 }))
 			want := smallest(n, masks)
 			ok, err := h.next(t.Context(), n)
 			if got := list.Where(n, h.has); err != nil || !ok || len(got) != want || !hits(got, masks) {
