@@ -248,8 +248,7 @@ type aboutFamily struct {
 }
 
 func newAboutFamily(f *rulefile.File) aboutFamily {
-	rules := mapped(f.Rules, func(r rulefile.Rule) aboutRule { return aboutRule{r.Name, r.Text, r.Optional} })
-	return aboutFamily{Name: f.Name, Title: f.Title, Rules: rules, Answer: f.Layers(), Params: f.Params}
+	return aboutFamily{Name: f.Name, Title: f.Title, Rules: rulesOf(f.Rules), Answer: f.Layers(), Params: f.Params}
 }
 
 // aboutRules answers what a rule file says: that of a family by the option "puzzle", or one of the caller's by its text.
@@ -293,6 +292,10 @@ type aboutRule struct {
 	Name     string `json:"name"`
 	Text     string `json:"text"`
 	Optional bool   `json:"optional,omitempty"`
+}
+
+func rulesOf(rules []rulefile.Rule) []aboutRule {
+	return mapped(rules, func(r rulefile.Rule) aboutRule { return aboutRule{r.Name, r.Text, r.Optional} })
 }
 
 type AboutVerb struct {

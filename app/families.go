@@ -34,13 +34,13 @@ type familyResult struct {
 	order     []string
 }
 
-func (r *familyResult) rule(name, text string) {
-	r.Rules[name] = text
-	r.order = append(r.order, name)
-}
-
-// powers says what can be done with the family's puzzles, of a rule file or not.
-func (r *familyResult) powers(of *family.Family, file *rulefile.File) {
+// powers says what the rules are and what can be done with the family's puzzles, of a rule file or not.
+func (r *familyResult) powers(of *family.Family, file *rulefile.File, rules []rulefile.Rule) {
+	r.Rules = make(map[string]string)
+	for _, rule := range rules {
+		r.Rules[rule.Name] = rule.Text
+		r.order = append(r.order, rule.Name)
+	}
 	r.Explained, r.Certified = "techniques", true
 	if file != nil {
 		r.Explained, r.Types = "rules", make(map[string]string)
@@ -73,20 +73,14 @@ func (r *familyResult) String() string {
 func familyResults() (all []familyResult) {
 	for _, f := range family.All() {
 		for _, k := range f.Kinds {
-			r := familyResult{Name: string(k.Name), Title: strings.TrimPrefix(k.Title, "A "), Aliases: k.Aliases, Rules: make(map[string]string)}
-			for _, rule := range f.Rules {
-				r.rule(rule.Name, rule.Text)
-			}
-			r.powers(f, nil)
+			r := familyResult{Name: string(k.Name), Title: strings.TrimPrefix(k.Title, "A "), Aliases: k.Aliases}
+			r.powers(f, nil, f.Rules())
 			all = append(all, r)
 		}
 	}
 	for _, f := range rulefile.All() {
-		r := familyResult{Name: f.Name, Title: f.Title, Aliases: f.Aliases, Rules: make(map[string]string), Params: f.Params, Areas: f.Areas, File: f.Source}
-		for _, rule := range f.Rules {
-			r.rule(rule.Name, rule.Text)
-		}
-		r.powers(nil, f)
+		r := familyResult{Name: f.Name, Title: f.Title, Aliases: f.Aliases, Params: f.Params, Areas: f.Areas, File: f.Source}
+		r.powers(nil, f, f.Rules)
 		all = append(all, r)
 	}
 	return all

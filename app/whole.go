@@ -128,7 +128,7 @@ func newAboutKind(f *family.Family, k family.Kind) aboutKind {
 			kind.Grades = append(kind.Grades, grade.ClassName(c))
 		}
 	}
-	kind.Rules = mapped(f.Rules, func(r family.Rule) aboutRule { return aboutRule{r.Name, r.Text, r.Optional} })
+	kind.Rules = rulesOf(f.Rules())
 	for i, symbol := range f.Symbols {
 		name := string(symbol)
 		switch {

@@ -46,7 +46,7 @@ func TestRequestHasAll(t *testing.T) {
 		for i := range rows * cols {
 			board.SetClue(i/cols, i%cols, puzzle.Clue(rapid.IntRange(0, len(f.Symbols)-1).Draw(t, "clue")))
 		}
-		for _, rule := range f.Rules {
+		for _, rule := range f.Rules() {
 			if rule.Optional {
 				must.Do(t, board.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)))
 			}

@@ -83,7 +83,7 @@ func changedPuzzle(t *testing.T, rng *rand.Rand, p puzzle.Puzzle) puzzle.Puzzle 
 			clue = puzzle.Clue(rng.IntN(len(f.Symbols)))
 		}
 		b.SetClue(at[0], at[1], clue)
-		if r := f.Rules[rng.IntN(len(f.Rules))]; r.Optional && rng.IntN(2) == 0 {
+		if r := f.Rules()[rng.IntN(len(f.Rules()))]; r.Optional && rng.IntN(2) == 0 {
 			must.Do(t, b.SetRule(r.Name, !slices.Contains(b.Rules(), r.Name)))
 		}
 	}

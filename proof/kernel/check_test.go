@@ -30,7 +30,7 @@ import (
 func board(t testing.TB, kind puzzle.Kind, rules string, rows ...string) puzzle.Board {
 	t.Helper()
 	var list []string
-	for _, rule := range boards.Must(family.Of(kind)).Rules {
+	for _, rule := range boards.Must(family.Of(kind)).Rules() {
 		if rule.Optional && slices.Contains(strings.Fields(rules), rule.Name) {
 			list = append(list, rule.Name)
 		} else if rule.Optional {
@@ -59,7 +59,7 @@ func randomBoard(t testing.TB, rng *rand.Rand) puzzle.Board {
 		rows, cols = 1+rng.IntN(2), 1+rng.IntN(3)
 	}
 	b := boards.Empty(t, kind, rows, cols)
-	for _, r := range f.Rules {
+	for _, r := range f.Rules() {
 		if r.Optional && rng.IntN(2) == 0 {
 			must.Do(t, b.SetRule(r.Name, rng.IntN(2) == 0))
 		}

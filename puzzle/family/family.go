@@ -10,12 +10,12 @@ import (
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Family is a family of puzzles: kinds that share boards and rules.
 type Family struct {
-	Kinds     []Kind // the first one is that of a board of which no more is known
-	Rules     []Rule
+	Kinds     []Kind          // the first one is that of a board of which no more is known
 	Symbols   string          // the characters for the clues, by code: the first is an empty cell
 	ClueNames []string        // the clues in words, by code; nil if their characters are words enough
 	Place     string          // what a bit of an answer decides, "a cell" or "an edge"
@@ -31,16 +31,17 @@ type Kind struct {
 	Title   string // as the beginning of a sentence: "A Takuzu"
 }
 
-// Rule is a rule of a family.
-type Rule struct {
-	Name     string // as Puzzle.Rules has it
-	Optional bool   // a board can have it or not
-	OfClues  bool   // in force on boards with the clues that it is about, which nobody has to say
-	Text     string // what it says, without a capital and a full stop: certificates state it
-}
-
 // Name is the name of the family's first kind.
 func (f *Family) Name() puzzle.Kind { return f.Kinds[0].Name }
+
+// Rules are those of the rule files of the family's kinds, which differ in what a new board has of them. To read a file takes time, and
+// most of what is asked of a family has nothing to do with its rules.
+func (f *Family) Rules() []rulefile.Rule {
+	if file := rulefile.FirstNamed(f.Name()); file != nil {
+		return file.Rules
+	}
+	return nil
+}
 
 // Places is what the bits of an answer decide, "cells" or "edges".
 func (f *Family) Places() string {

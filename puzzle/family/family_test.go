@@ -66,7 +66,7 @@ func TestClueNames(t *testing.T) {
 	}
 }
 
-// The table says of names and rules what the rule files of its kinds say: it has them once more, for to read the files takes a fifth of the
+// The table says of names what the rule files of its kinds say: it has them once more, for to read the files takes a fifth of the
 // time in which the program starts.
 func TestTableIsThatOfFiles(t *testing.T) {
 	files := make(map[puzzle.Kind]*rulefile.File)
@@ -76,17 +76,9 @@ func TestTableIsThatOfFiles(t *testing.T) {
 	for _, f := range family.All() {
 		for _, k := range f.Kinds {
 			file := files[k.Name]
-			if file == nil || "A "+file.Title != k.Title || !slices.Equal(file.Aliases, k.Aliases) {
+			alike := func(x, y rulefile.Rule) bool { return x.Name == y.Name && x.Text == y.Text && x.Optional == y.Optional }
+			if file == nil || "A "+file.Title != k.Title || !slices.Equal(file.Aliases, k.Aliases) || !slices.EqualFunc(file.Rules, f.Rules(), alike) {
 				t.Errorf("%s: the file has %+v", k.Name, file)
-				continue
-			}
-			if len(file.Rules) != len(f.Rules) {
-				t.Errorf("%s: the file has %d rules, the table %d", k.Name, len(file.Rules), len(f.Rules))
-			}
-			for i, r := range f.Rules {
-				if in := file.Rules[i]; in.Name != r.Name || in.Text != r.Text || in.Optional != r.Optional || (in.Clue != "") != r.OfClues {
-					t.Errorf("%s: the file has %+v, the table %+v", k.Name, in, r)
-				}
 			}
 		}
 	}
@@ -104,7 +96,7 @@ func TestAntichain(t *testing.T) {
 			if err != nil || b.Bits() > most {
 				continue
 			}
-			for _, r := range f.Rules {
+			for _, r := range f.Rules() {
 				if r.Optional {
 					must.Do(t, b.SetRule(r.Name, false))
 				}

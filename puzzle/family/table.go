@@ -22,12 +22,6 @@ var table = []*Family{
 			{Name: "takuzu", Aliases: []string{"binairo"}, Title: "A Takuzu"},
 			{Name: "3-in-a-row", Aliases: []string{"tohu-wa-vohu", "unruly"}, Title: "A 3-in-a-Row"},
 		},
-		Rules: []Rule{
-			{Name: "balance", Text: "each row and each column has as many 0 as 1"},
-			{Name: "no-three", Text: "no three neighbours in a row or a column are alike"},
-			{Name: "distinct-rows", Optional: true, Text: "no two rows are equal"},
-			{Name: "distinct-columns", Optional: true, Text: "no two columns are equal"},
-		},
 		Symbols: ".01", Place: "a cell", Values: [2]string{"0", "1"}, Even: true,
 		Dialects: &dialect.Family{
 			Tatham: &game.Unruly,
@@ -78,19 +72,7 @@ var table = []*Family{
 		},
 	},
 	{
-		Kinds: []Kind{{Name: "masyu", Title: "A Masyu"}},
-		Rules: []Rule{
-			{Name: "single-loop", Text: "one closed loop is drawn from cell to neighbouring cell; it does not cross or touch itself"},
-			{
-				Name: "pearls",
-				Text: "the loop visits every pearl. At a white pearl (W) it goes straight on, and turns in the cell before or in the cell after. At a black pearl (B) it turns, and goes straight on in the cell before and in the cell after",
-			},
-			{
-				Name: "unknown-pearls", OfClues: true,
-				Text: "a grey pearl (?) is of unknown colour: the loop passes it as a white one or as a black one",
-			},
-			{Name: "full", Optional: true, Text: "the loop visits every cell"},
-		},
+		Kinds:   []Kind{{Name: "masyu", Title: "A Masyu"}},
 		Symbols: ".WB?", ClueNames: []string{"empty", "white pearl", "black pearl", "grey pearl"}, Place: "an edge",
 		Values: [2]string{"off", "on"},
 		Dialects: &dialect.Family{
@@ -127,11 +109,7 @@ var table = []*Family{
 		},
 	},
 	{
-		Kinds: []Kind{{Name: "slitherlink", Aliases: []string{"loopy", "fences"}, Title: "A Slitherlink"}},
-		Rules: []Rule{
-			{Name: "single-loop", Text: "one closed loop is drawn along the sides of cells; it does not cross or touch itself"},
-			{Name: "numbers", Text: "a number says how many of the four sides of its cell are drawn"},
-		},
+		Kinds:   []Kind{{Name: "slitherlink", Aliases: []string{"loopy", "fences"}, Title: "A Slitherlink"}},
 		Symbols: ".01234", Place: "an edge", Values: [2]string{"off", "on"},
 		Dialects: &dialect.Family{
 			Tatham: &game.Loopy,

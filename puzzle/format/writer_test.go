@@ -87,7 +87,7 @@ func anyRecord(t *rapid.T) *format.Record {
 		b, err = f.New(f.Name(), even.Draw(t, "even rows"), even.Draw(t, "even cols"))
 	}
 	must.Do(t, err)
-	for _, rule := range f.Rules {
+	for _, rule := range f.Rules() {
 		if rule.Optional {
 			must.Do(t, b.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)))
 		}

@@ -41,7 +41,7 @@ func twin(t testing.TB, p puzzle.Puzzle) *rulefile.Board {
 	rows, cols := p.Size()
 	b := must.Get(first(t, p.Kind()).New(rows, cols))(t)
 	of := must.Get(family.Of(p.Kind()))(t)
-	for _, r := range of.Rules {
+	for _, r := range of.Rules() {
 		if r.Optional {
 			must.Do(t, b.SetRule(r.Name, slices.Contains(p.Rules(), r.Name)))
 		}
@@ -78,7 +78,7 @@ func TestFirst(t *testing.T) {
 		tried := 0
 		for range count {
 			want := boards.Scatter(rng, must.Get(of.New(kind, rows, cols))(t), 3)
-			for _, r := range of.Rules {
+			for _, r := range of.Rules() {
 				if r.Optional {
 					must.Do(t, want.SetRule(r.Name, rng.IntN(2) == 0))
 				}
@@ -171,7 +171,7 @@ func TestSameBooks(t *testing.T) {
 					}
 					continue
 				}
-				for _, r := range of.Rules {
+				for _, r := range of.Rules() {
 					if r.Optional {
 						must.Do(t, b.SetRule(r.Name, rng.IntN(2) == 0))
 					}

@@ -285,7 +285,7 @@ func addRules(f *app.InputOptions, cmd *cobra.Command) {
 	f.Opt.Rules = make(map[string]bool)
 	groups := make(map[string][]string)
 	for _, fam := range family.All() {
-		for _, rule := range fam.Rules {
+		for _, rule := range fam.Rules() {
 			switch group, member, grouped := strings.Cut(rule.Name, "-"); {
 			case !rule.Optional:
 			case grouped:

@@ -9,6 +9,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rulefile"
 )
 
 // CheckSize refuses boards that are too large. A side that is too large by itself may be a dialect.ClampedNumber.
@@ -61,7 +62,11 @@ func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *
 	if err != nil {
 		return nil, err
 	}
-	for _, rule := range f.Rules {
+	var rules []rulefile.Rule
+	if stated != nil || o.Rules != nil { // else nobody has to read the rule file
+		rules = f.Rules()
+	}
+	for _, rule := range rules {
 		on, said := o.Rules[rule.Name]
 		if !said && stated != nil {
 			on = slices.Contains(stated.On, rule.Name)

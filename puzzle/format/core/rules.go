@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Rules are what the input itself says of them.
@@ -36,7 +37,7 @@ func (r *Rules) Kind() puzzle.Kind {
 // areOf reports whether a board of a kind has just these rules.
 func (r *Rules) areOf(kind puzzle.Kind, rows, cols int) bool {
 	b, err := r.Family.New(kind, rows, cols)
-	return err == nil && !slices.ContainsFunc(r.Family.Rules, func(rule family.Rule) bool {
+	return err == nil && !slices.ContainsFunc(r.Family.Rules(), func(rule rulefile.Rule) bool {
 		return rule.Optional && slices.Contains(b.Rules(), rule.Name) != slices.Contains(r.On, rule.Name)
 	})
 }
@@ -59,7 +60,7 @@ func ParseRules(text string) (*Rules, error) {
 		return nil, errors.New("found no rule, expected rules as " + allRules())
 	}
 	has := func(f *family.Family, name string) bool {
-		return slices.ContainsFunc(f.Rules, func(r family.Rule) bool { return r.Name == name })
+		return slices.ContainsFunc(f.Rules(), func(r rulefile.Rule) bool { return r.Name == name })
 	}
 	candidates := family.All()
 	for _, name := range names {
@@ -86,10 +87,10 @@ func ParseRules(text string) (*Rules, error) {
 func rulesAmong(f *family.Family, names []string) (*Rules, error) {
 	r := &Rules{Family: f}
 	var named, missing []string
-	for _, rule := range f.Rules {
+	for _, rule := range f.Rules() {
 		on := slices.Contains(names, rule.Name)
 		switch {
-		case rule.OfClues:
+		case rule.Clue != "":
 		case on && rule.Optional:
 			r.On = append(r.On, rule.Name)
 		case on:
@@ -109,8 +110,8 @@ func allRules() string {
 	all := ""
 	for _, f := range family.All() {
 		separator := ", or "
-		for _, rule := range f.Rules {
-			if !rule.OfClues {
+		for _, rule := range f.Rules() {
+			if rule.Clue == "" {
 				all, separator = all+separator+rule.Name, " "
 			}
 		}

@@ -129,11 +129,11 @@ func (p *penpa) solvedAs(d *dialect.Penpa) bool {
 // tagged are the rules that tags state, if they name all that the family always has; or nil.
 func tagged(f *family.Family, tags []string) *core.Rules {
 	stated := &core.Rules{Family: f}
-	for _, rule := range f.Rules {
+	for _, rule := range f.Rules() {
 		switch has := slices.Contains(tags, rule.Name); {
 		case has && rule.Optional:
 			stated.On = append(stated.On, rule.Name)
-		case !has && !rule.Optional && !rule.OfClues:
+		case !has && !rule.Optional && rule.Clue == "":
 			return nil
 		}
 	}
