@@ -82,12 +82,12 @@ func at(off int, text string) rune {
 	return r
 }
 
-// ReadRows reads rows of a width with a function that appends the codes of one.
-func ReadRows(rows []string, width int, read func(dst []byte, row string) ([]byte, error)) (codes []byte, err error) {
+// ReadRows reads rows of a width.
+func (c *Cells) ReadRows(rows []string, width int) (codes []byte, err error) {
 	codes = make([]byte, 0, min(len(rows)*width, MaxCells))
 	for r, row := range rows {
 		before := len(codes)
-		codes, err = read(codes, row)
+		codes, err = c.ReadRow(codes, row)
 		if n := len(codes) - before; err == nil && n != width {
 			err = FaultAt(len(row), "the row has %d cells, expected %d", n, width)
 		}

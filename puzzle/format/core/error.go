@@ -75,6 +75,14 @@ func Lacking(lack Lack, msg string, args ...any) error {
 	return &lackError{fmt.Errorf(msg, args...), lack}
 }
 
+// Inner is an error in a text that stands within another: it has the place there in words.
+func Inner(err error) error {
+	if at := (*Error)(nil); errors.As(err, &at) {
+		return Lacking(at.Lack, "line %d, column %d: %s", at.Line, at.Col, at.Msg)
+	}
+	return err
+}
+
 // Piece is a piece of a line of the input. All errors with a place are made of one.
 type Piece struct {
 	File      string

@@ -48,7 +48,7 @@ func ReadAnswer(p puzzle.Puzzle, rows []string) (a puzzle.Answer, err error) {
 	if len(rows) == 1 && (Within(rows[0], "yn") || !drawn && !strings.ContainsAny(rows[0], " \t")) {
 		a, err = Bits(p, rows[0])
 	} else {
-		a, err = ReadRows(p, rows, sized)
+		a, err = readRows(p, rows, sized)
 	}
 	if fault, ok := err.(*dialect.Fault); ok && sized {
 		fault.Row++ // the size
@@ -56,8 +56,8 @@ func ReadAnswer(p puzzle.Puzzle, rows []string) (a puzzle.Answer, err error) {
 	return a, err
 }
 
-// ReadRows reads the rows of a solution as the family writes them. Sized tells that a line with the size stood before them, or could have.
-func ReadRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error) {
+// readRows reads the rows of a solution as the family writes them. Sized tells that a line with the size stood before them, or could have.
+func readRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error) {
 	d := DialectOf(p)
 	height, width := p.Size()
 	switch {
@@ -68,11 +68,11 @@ func ReadRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error)
 	case d.Rows == nil:
 		return readExits(p, rows, width)
 	}
-	read := d.Rows.Cells.ReadRow
+	cells := &d.Rows.Cells
 	if sized {
-		read = d.Rows.Sized.ReadRow
+		cells = &d.Rows.Sized
 	}
-	values, err := dialect.ReadRows(rows, width, read)
+	values, err := cells.ReadRows(rows, width)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +126,7 @@ func SpacedAnswer(p puzzle.Puzzle, a puzzle.Answer) ([]string, error) {
 	if _, ruled := p.(*rulefile.Board); ruled {
 		return rows, nil
 	}
-	if back, err := ReadRows(p, rows, false); err != nil || !back.Equal(a) {
+	if back, err := readRows(p, rows, false); err != nil || !back.Equal(a) {
 		return nil, dialect.Loss(dialect.LostSolution, "writes a solution as rows of cells, which cannot show this one: its lines are not closed")
 	}
 	if d.Rows == nil {

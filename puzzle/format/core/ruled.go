@@ -9,18 +9,12 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Ruled reads a board of a rule file, and states its rules.
-func Ruled(opt *Options, read func(text string) (*rulefile.Board, error), text string) (*rulefile.Board, error) {
-	b, err := read(text)
+// RuledLines reads a board of a rule file, and states its rules.
+func RuledLines(opt *Options, read func(text string) (*rulefile.Board, error), lines []Piece) *rulefile.Board {
+	b, err := read(strings.Join(Texts(lines), "\n"))
 	if err == nil {
 		err = opt.Compile(b)
 	}
-	return b, err
-}
-
-// RuledLines is Ruled for lines, of which an error tells the place.
-func RuledLines(opt *Options, read func(text string) (*rulefile.Board, error), lines []Piece) *rulefile.Board {
-	b, err := Ruled(opt, read, strings.Join(Texts(lines), "\n"))
 	if bad := (*rulefile.Error)(nil); errors.As(err, &bad) {
 		at := lines[min(bad.Line, len(lines))-1]
 		Piece{File: at.File, Line: at.Line + max(0, bad.Line-len(lines)), Col: at.Col + bad.Column - 1}.Fail(0, "%s", bad.Message)

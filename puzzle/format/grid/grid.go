@@ -39,20 +39,31 @@ func Formats() []core.Format {
 	})
 }
 
-// Sized reads a board below a line with its size, as collections have it. Of an error, dialect.Fault tells the line.
-func Sized(f *family.Family, opt *core.Options, rows []string, stated *core.Rules) (puzzle.Board, error) {
-	if len(rows) == 0 {
-		return opt.Board(f, 0, 0, nil, stated)
+// Sized reads the board of a record as collections have it: below a line with its size, and of the family that they name, which can be of
+// a rule file, or that its cells and those of the solution show. The solution can have a line with the size, too.
+func Sized(in *core.Input, start int, named puzzle.Kind, of *rulefile.File, stated *core.Rules, problem, solution []core.Piece) *core.Record {
+	var rec *core.Record
+	if of != nil {
+		rec = in.Record(start, core.RuledLines(&in.Opt, of.Read, problem))
+	} else {
+		f, err := in.WhichSpaced(named, stated, core.Texts(problem), core.Texts(solution))
+		problem[0].Must(0, err)
+		if _, _, ok := core.SizeLine(problem[0].Text, true); !ok {
+			problem[0].Fail(0, "found %q, expected the size \"R C\"", problem[0].Text)
+		}
+		find := newFinder(f, in.Opt.Believing(named, stated), stated, problem)
+		problem[0].Must(0, find.below(find.spans(), true))
+		b, err := find.answer()
+		core.At(problem, err).Must(0, err)
+		rec = in.Record(start, b.Board)
 	}
-	if _, _, ok := core.SizeLine(rows[0], true); !ok {
-		return nil, dialect.InRow(0, fmt.Errorf("found %q, expected the size \"R C\"", rows[0]))
+	if len(solution) > 0 {
+		var err error
+		if rec.Published, err = core.ReadAnswer(rec.Puzzle, core.Texts(solution)); err != nil {
+			rec.Published, rec.PublishedErr = nil, core.At(solution, err).Defect(0, "%v", err)
+		}
 	}
-	find := newFinder(f, opt, stated, core.Each(rows, func(row string) core.Piece { return core.Piece{Text: row} }))
-	if err := find.below(find.spans(), true); err != nil {
-		return nil, dialect.InRow(0, err)
-	}
-	b, err := find.answer()
-	return b.Board, err
+	return rec
 }
 
 // newFinder makes a finder of the boards in lines.

@@ -7,11 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/format/grid"
 	"gridcnf/puzzle/rulefile"
 )
 
@@ -131,78 +133,44 @@ func (p *entry) record() *core.Record {
 		}
 		at.Fail(0, `the puzzle has no rows, expected a line "problem" and below it the rows`)
 	}
-	var b puzzle.Puzzle
-	read := func(b puzzle.Puzzle, rows []string) (puzzle.Answer, error) { return core.ReadRows(b, rows, true) }
-	if p.of != nil {
-		b, read = p.ruled(), core.ReadAnswer
-	} else {
-		b = p.board()
-	}
-	rec := p.in.Record(p.at.Line, b)
-	rec.ID, rec.Title, rec.Author, rec.Source = p.scalars["pid"], p.scalars["title"], p.scalars["author"], p.scalars["source"]
-	if len(solution) > 0 {
-		var err error
-		if rec.Published, err = read(b, core.Texts(solution)); err != nil {
-			rec.PublishedErr = core.At(solution, err).Defect(0, "solution: %v", err)
+	head := p.head()
+	lines := slices.Concat([]core.Piece{head}, p.rows["clabels"], p.rows["rlabels"], problem, p.rows["areas"])
+	if p.of == nil { // the others have no such sections, and a solution in which 2 can stand for 0 only below its size
+		lines = slices.Concat([]core.Piece{head}, problem)
+		if len(solution) > 0 {
+			solution = slices.Concat([]core.Piece{head}, solution)
 		}
 	}
+	rec := grid.Sized(p.in, p.at.Line, p.kind, p.of, cmp.Or(p.rules, p.notes.Rules), lines, solution)
+	if bad, ok := rec.PublishedErr.(*core.Error); ok {
+		bad.Msg = "solution: " + bad.Msg
+	}
+	rec.ID, rec.Title, rec.Author, rec.Source = p.scalars["pid"], p.scalars["title"], p.scalars["author"], p.scalars["source"]
 	return rec
 }
 
-// board reads the problem.
-func (p *entry) board() puzzle.Puzzle {
-	problem, stated := p.rows["problem"], cmp.Or(p.rules, p.notes.Rules)
-	f, err := p.in.WhichSpaced(p.kind, stated, core.Texts(problem), core.Texts(p.rows["solution"]))
-	p.problemAt.Must(0, err)
-	cells := &f.Dialects.Spaced.Cells
-	rows, cols := p.size(cells)
-	clues, err := dialect.ReadRows(core.Texts(problem[:min(rows, len(problem))]), cols, cells.ReadRow)
-	core.At(problem, err).Must(0, err)
-	if n := len(problem); n < rows {
-		last := problem[n-1]
-		last.Fail(len(last.Text), "the problem has %d rows, expected %d", n, rows)
-	} else if n > rows {
-		problem[rows].Fail(0, "found one more row, expected %d", rows)
-	}
-	b, err := p.in.Opt.Believing(p.kind, stated).Board(f, rows, cols, clues, stated)
-	p.problemAt.Must(0, err)
-	return b
-}
-
-// ruled reads a board of a rule file. Put together, its sections are the text of puzzlekit, whose collections come from this site.
-func (p *entry) ruled() puzzle.Puzzle {
+// head is the line with the size and the parameters, which the puzzle states in lines of their own, or else its rows show: with that line, the
+// sections are the text of puzzlekit, whose collections come from this site.
+func (p *entry) head() core.Piece {
 	shown := p.rows["problem"]
 	if len(shown) == 0 {
 		shown = p.rows["areas"]
 	}
-	side := p.sides["size"]
-	rows, cols := cmp.Or(p.sides["rows"], side, len(shown)), cmp.Or(p.sides["cols"], side, len(strings.Fields(shown[0].Text)))
-	head, words := p.at, []string{strconv.Itoa(rows), strconv.Itoa(cols)}
-	for _, name := range p.of.Params {
-		if value := p.scalars[name]; value != "" {
-			words = append(words, value)
-		}
+	side, wide := p.sides["size"], len(strings.Fields(shown[0].Text))
+	if wide == 1 {
+		wide = utf8.RuneCountInString(strings.TrimSpace(shown[0].Text))
 	}
-	head.Text = strings.Join(words, " ")
-	return core.RuledLines(&p.in.Opt, p.of.Read, slices.Concat([]core.Piece{head}, p.rows["clabels"], p.rows["rlabels"], p.rows["problem"], p.rows["areas"]))
-}
-
-// size returns the size that the puzzle states, or else the one that the problem shows.
-func (p *entry) size(cells *dialect.Cells) (rows, cols int) {
-	side := p.sides["size"]
-	rows, cols = cmp.Or(p.sides["rows"], side, len(p.rows["problem"])), cmp.Or(p.sides["cols"], side)
+	rows, cols := cmp.Or(p.sides["rows"], side, len(shown)), cmp.Or(p.sides["cols"], side, wide)
 	if side > 0 && (rows != side || cols != side) {
 		p.sizeAt.Fail(0, "found size, and rows or cols that are different, expected size or the other two")
 	}
-	if cols == 0 {
-		first, err := cells.ReadRow(nil, p.rows["problem"][0].Text)
-		p.rows["problem"][0].Must(0, err)
-		cols = len(first)
+	words := []string{strconv.Itoa(rows), strconv.Itoa(cols)}
+	if p.of != nil {
+		for _, name := range p.of.Params {
+			words = append(words, strings.Fields(p.scalars[name])...)
+		}
 	}
-	at := p.sizeAt
-	if at.Line == 0 {
-		at = p.problemAt
-	}
-	at.Must(0, core.CheckSize(rows, cols))
-	return rows, cols
+	head := cmp.Or(p.sizeAt, p.problemAt, p.at)
+	head.Text = strings.Join(words, " ")
+	return head
 }

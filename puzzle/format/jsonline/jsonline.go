@@ -4,7 +4,6 @@ package jsonline
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"maps"
 	"slices"
 	"strconv"
@@ -144,14 +143,10 @@ func (v member) number() int {
 func (v member) must(err error) { core.Must(v.defect(err)) }
 
 func (v member) defect(err error) error {
-	var at *core.Error
-	switch {
-	case err == nil:
+	if err == nil {
 		return nil
-	case errors.As(err, &at):
-		err = core.Lacking(at.Lack, "line %d, column %d: %s", at.Line, at.Col, at.Msg)
 	}
-	return v.Defect(0, "%s: %v", v.key, err)
+	return v.Defect(0, "%s: %v", v.key, core.Inner(err))
 }
 
 // record reads the puzzle.

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
@@ -237,49 +236,31 @@ func (k *kitReader) record(named puzzle.Kind, of *rulefile.File, p *kitItem) *co
 		}
 	}
 	problem, solution := textLines(string(p.Problem)), textLines(string(p.Solution))
-	if i := slices.Index(solution, "[solution]"); i > 0 && slices.Equal(solution[1:i], solution[i+1:]) {
+	if i := slices.IndexFunc(solution, func(row core.Piece) bool { return row.Text == "[solution]" }); i > 0 && slices.Equal(core.Texts(solution[1:i]), core.Texts(solution[i+1:])) {
 		solution = solution[:i] // one of the published ones has its rows twice
 	}
-	var b puzzle.Puzzle
-	if of != nil {
-		b, err = core.Ruled(&k.Opt, of.Read, string(p.Problem))
-	} else if f, unknown := k.WhichSpaced(named, stated, problem, solution); unknown != nil {
-		err = unknown
-	} else {
-		b, err = grid.Sized(f, k.Opt.Believing(named, stated), problem, stated)
+	if len(problem) == 0 {
+		p.at.Fail(0, "found no problem, expected the size \"R C\" and rows of cells below it")
 	}
-	if fault := (*dialect.Fault)(nil); errors.As(err, &fault) && of == nil {
-		err = lineErr(problem, err)
+	var rec *core.Record
+	if err := core.Try(func() { rec = grid.Sized(k.Input, p.at.Line, named, of, stated, problem, solution) }); err != nil {
+		p.at.Fail(0, "problem: %v", core.Inner(err))
 	}
-	if err != nil {
-		p.at.Fail(0, "problem: %v", err)
+	if rec.PublishedErr != nil {
+		rec.PublishedErr = p.at.Defect(0, "solution: %v", core.Inner(rec.PublishedErr))
 	}
-	rec := k.Input.Record(p.at.Line, b)
 	rec.ID, rec.Source, rec.Title, rec.Author = p.id, string(p.Source), string(p.Title), string(p.Author)
-	if len(solution) > 0 {
-		if rec.Published, err = core.ReadAnswer(b, solution); err != nil && of == nil {
-			err = lineErr(solution, err)
-		}
-		if err != nil {
-			rec.Published, rec.PublishedErr = nil, p.at.Defect(0, "solution: %v", err)
-		}
-	}
 	return rec
 }
 
-// lineErr puts the place within a text in front of an error.
-func lineErr(rows []string, err error) error {
-	var at dialect.Fault
-	if fault, ok := err.(*dialect.Fault); ok {
-		at = *fault
+// textLines splits a text into its lines that are not blank, of which a problem has one at least.
+func textLines(text string) (rows []core.Piece) {
+	for _, row := range strings.Split(text, "\n") {
+		if row = strings.TrimSpace(row); row != "" {
+			rows = append(rows, core.Piece{Line: len(rows) + 1, Col: 1, Text: row})
+		}
 	}
-	return fmt.Errorf("line %d, column %d: %w", at.Row+1, core.Column(rows[at.Row], at.Off), err)
-}
-
-// textLines splits a text into its lines that are not blank.
-func textLines(text string) []string {
-	rows := core.Each(strings.Split(text, "\n"), strings.TrimSpace)
-	return slices.DeleteFunc(rows, func(row string) bool { return row == "" })
+	return rows
 }
 
 // writing writes one collection, a puzzle a line. The rules are named in a field of their own if they are not the usual ones, for the name
