@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
@@ -254,11 +255,7 @@ func ambiguous(found []trial) error {
 	var lack core.Lack
 	for _, t := range found {
 		lack.Formats = append(lack.Formats, t.format.Name)
-		for _, r := range t.readings {
-			if !slices.Contains(readings, r) {
-				readings = append(readings, r)
-			}
-		}
+		readings = list.Union(readings, t.readings...)
 	}
 	if len(readings) > 0 && len(kindsOf(formatsOf(found))) == len(found) {
 		return core.Asking(readings)
@@ -267,17 +264,12 @@ func ambiguous(found []trial) error {
 }
 
 func formatsOf(trials []trial) []*core.Format {
-	return core.Each(trials, func(t trial) *core.Format { return t.format })
+	return list.Map(trials, func(t trial) *core.Format { return t.format })
 }
 
 // kindsOf are the kinds of puzzles that formats have.
-func kindsOf(formats []*core.Format) (kinds []puzzle.Kind) {
-	for _, f := range formats {
-		if kind := f.Families[0].Name(); !slices.Contains(kinds, kind) {
-			kinds = append(kinds, kind)
-		}
-	}
-	return kinds
+func kindsOf(formats []*core.Format) []puzzle.Kind {
+	return list.Union(nil, list.Map(formats, func(f *core.Format) puzzle.Kind { return f.Families[0].Name() })...)
 }
 
 // A grid below a line with its size is how families of rule files have their boards, and some of those in Go. Which one it is,

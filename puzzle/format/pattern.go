@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -32,7 +33,7 @@ func ReadPattern(r io.Reader, name string, rows, cols int) (pattern [][]bool, er
 			case len(places) != cols:
 				in.Fail(len(in.Text), "found %d places in the row, expected %d", len(places), cols)
 			default:
-				pattern = append(pattern, core.Each(places, func(c rune) bool { return c != '.' && c != '-' }))
+				pattern = append(pattern, list.Map(places, func(c rune) bool { return c != '.' && c != '-' }))
 			}
 		}
 		core.Must(in.Err)

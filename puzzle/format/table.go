@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
@@ -37,7 +38,7 @@ type Info struct {
 
 // Formats lists the formats, in the order of detection. All of them can be written.
 func Formats() []Info {
-	return core.Each(formats, func(f core.Format) Info { return Info{Name: f.Name, Text: f.Text} })
+	return list.Map(formats, func(f core.Format) Info { return Info{Name: f.Name, Text: f.Text} })
 }
 
 // find returns the format of that name.
@@ -60,7 +61,7 @@ func Extension(name string) string {
 
 // names lists the names of formats.
 func names(infos []Info) string {
-	return strings.Join(core.Each(infos, func(f Info) string { return f.Name }), ", ")
+	return strings.Join(list.Map(infos, func(f Info) string { return f.Name }), ", ")
 }
 
 // has reports whether a format has boards of a family, or of any if that is nil.

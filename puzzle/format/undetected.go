@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
@@ -41,7 +42,7 @@ func undetected(in *core.Input, h *core.Head, wanted *family.Family, near, other
 			known += f.Chars
 		}
 	}
-	lack.Formats = core.Each(near[:min(len(near), 3)], func(f *core.Format) string { return f.Name })
+	lack.Formats = list.Map(near[:min(len(near), 3)], func(f *core.Format) string { return f.Name })
 	at, msg := in.At(h.Line, 1), "found "+seen(h)
 	if odd, place := oddOnes(in, h, known); len(odd) > 0 && !h.Alone() {
 		at, msg = place, msg+", among them "+english.List(odd[:min(len(odd), 3)])

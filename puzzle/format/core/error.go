@@ -3,9 +3,9 @@ package core
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"unicode/utf8"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 )
@@ -55,13 +55,7 @@ func (r Reading) String() string { return fmt.Sprintf("%dx%d %s", r.Rows, r.Cols
 
 // Asking is an error that names the boards that an input can be meant to show.
 func Asking(readings []Reading) error {
-	var all []string
-	for _, r := range readings {
-		if text := r.String(); !slices.Contains(all, text) {
-			all = append(all, text)
-		}
-	}
-	return Lacking(Lack{Readings: readings}, "it can be %s", OneOf(all, "a "))
+	return Lacking(Lack{Readings: readings}, "it can be %s", OneOf(list.Union(nil, list.Map(readings, Reading.String)...), "a "))
 }
 
 // lackError is an error without a place that says what is lacking.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/family"
 )
 
@@ -249,9 +250,8 @@ func Families(text string) (all []*family.Family) {
 		if err != nil {
 			continue
 		}
-		if f, _ := family.Of(kind); !slices.Contains(all, f) {
-			all = append(all, f)
-		}
+		f, _ := family.Of(kind)
+		all = list.Union(all, f)
 	}
 	return all
 }

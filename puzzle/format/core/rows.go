@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -149,7 +150,7 @@ func SpacedRows(p puzzle.Puzzle) []string {
 	}
 	rows, cols := p.Size()
 	text := DialectOf(p).Spaced.Cells.Text(dialect.CluesOf(p))
-	return append([]string{fmt.Sprint(rows, cols)}, Each(puzzle.Rows(text, rows), spaced)...)
+	return append([]string{fmt.Sprint(rows, cols)}, list.Map(puzzle.Rows(text, rows), spaced)...)
 }
 
 // spaced is a row with blanks between its cells.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -66,7 +67,7 @@ func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect
 	var found []*family.Family
 	for _, fit := range fits {
 		if len(found) == 0 {
-			found = Those(in.Format.Families, func(f *family.Family) bool { return fit(f.Dialects) })
+			found = list.Filter(in.Format.Families, func(f *family.Family) bool { return fit(f.Dialects) })
 		}
 	}
 	switch len(found) {
@@ -80,9 +81,9 @@ func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect
 }
 
 // Kinds are the first kinds of families.
-func Kinds(families []*family.Family) []puzzle.Kind { return Each(families, (*family.Family).Name) }
+func Kinds(families []*family.Family) []puzzle.Kind { return list.Map(families, (*family.Family).Name) }
 
 // OneOf lists things with "or" before the last one.
 func OneOf[T ~string](things []T, article string) string {
-	return english.Choice(Each(things, func(thing T) string { return article + string(thing) }))
+	return english.Choice(list.Map(things, func(thing T) string { return article + string(thing) }))
 }

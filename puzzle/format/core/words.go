@@ -2,10 +2,10 @@ package core
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/dialect"
 )
 
@@ -15,22 +15,8 @@ type Word struct {
 	Text string
 }
 
-// Each makes of each thing what a function makes of it.
-func Each[T, U any](things []T, of func(T) U) []U {
-	all := make([]U, len(things))
-	for i, thing := range things {
-		all[i] = of(thing)
-	}
-	return all
-}
-
-// Those are the things that fit.
-func Those[T any](things []T, fit func(T) bool) []T {
-	return slices.DeleteFunc(slices.Clone(things), func(thing T) bool { return !fit(thing) })
-}
-
 // Texts are the texts of pieces.
-func Texts(pieces []Piece) []string { return Each(pieces, func(p Piece) string { return p.Text }) }
+func Texts(pieces []Piece) []string { return list.Map(pieces, func(p Piece) string { return p.Text }) }
 
 // Words splits a line at its blanks.
 func Words(line string) (ws []Word) {

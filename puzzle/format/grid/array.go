@@ -2,7 +2,6 @@ package grid
 
 import (
 	"html"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -13,11 +12,11 @@ import (
 // lists are the grids of an array of rows, or of several such arrays, as JSON, Python and their like write them, or of a table of HTML.
 type lists struct {
 	lines []core.Piece // in which they stand
-	grids []list       // that have not been read yet
+	grids []item       // that have not been read yet
 }
 
-// list is a grid in an array: where it starts, and its rows.
-type list struct {
+// item is a grid in an array: where it starts, and its rows.
+type item struct {
 	span
 	rows [][]span
 }
@@ -160,7 +159,7 @@ func (a *array) close() {
 	}
 	if !empty && (depth == a.level-1 || a.level == 1) {
 		empty = a.rows == nil
-		a.grids = append(a.grids, list{start, a.rows})
+		a.grids = append(a.grids, item{start, a.rows})
 		a.rows = nil
 	}
 	if empty {
@@ -182,8 +181,12 @@ func (r *reader) list() *core.Record {
 	return r.made(lines[grid.line].Line, board)
 }
 
-// tag matches a tag of HTML, and what stands up to the next one.
-var tag = core.Pattern(`<(/?)([a-zA-Z]+)[^>]*>([^<]*)`)
+// How a table of HTML starts a row and a field, and what of a field is no text: tags, and all behind its end.
+var (
+	tableRow   = core.Pattern(`(?i)<tr\b[^>]*>`)
+	tableField = core.Pattern(`(?i)<t[dh]\b[^>]*>`)
+	textless   = core.Pattern(`(?is)</t.*|</?[a-z][^>]*>`)
+)
 
 // startsTable reports whether a line has a table of HTML, or the start of one.
 func startsTable(text string) bool {
@@ -205,30 +208,21 @@ func (r *reader) markup() *core.Record {
 	}
 	var lines []core.Piece
 	var rows [][]span
-	for _, m := range tag().FindAllStringSubmatch(text.String(), -1) {
-		name, content := strings.ToLower(m[2]), strings.TrimSpace(spaces.Replace(html.UnescapeString(m[3])))
-		last := len(rows) - 1
-		switch {
-		case name == "tr":
-			rows = append(rows, nil)
-		case m[1] == "" && (name == "td" || name == "th"):
-			if last < 0 {
-				rows, last = append(rows, nil), 0
-			}
+	for _, row := range tableRow().Split(text.String(), -1) {
+		var fields []span
+		for _, field := range tableField().Split(row, -1)[1:] {
 			line := r.Piece
-			line.Text = content
-			rows[last] = append(rows[last], span{line: len(lines), end: len(content)})
+			line.Text = strings.TrimSpace(spaces.Replace(html.UnescapeString(textless().ReplaceAllString(field, ""))))
+			fields = append(fields, span{line: len(lines), end: len(line.Text)})
 			lines = append(lines, line)
-		case m[1] == "" && last >= 0 && len(rows[last]) > 0: // <b>1</b>
-			at := len(lines) - 1
-			lines[at].Text += content
-			rows[last][len(rows[last])-1].end = len(lines[at].Text)
+		}
+		if fields != nil {
+			rows = append(rows, fields)
 		}
 	}
-	rows = slices.DeleteFunc(rows, func(row []span) bool { return row == nil })
 	if len(rows) == 0 {
 		r.Fail(0, "found a table without rows of cells")
 	}
-	r.lists = lists{lines, []list{{rows: rows}}}
+	r.lists = lists{lines, []item{{rows: rows}}}
 	return r.list()
 }

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
@@ -270,7 +271,7 @@ func (f *finder) unplaced(cells []cell, high int) {
 	} else if f.known() {
 		want = f.sizes[0][1]
 	}
-	f.lack(core.Each(cells, func(c cell) span { return c.span }), core.Lack{Size: !f.known()},
+	f.lack(list.Map(cells, func(c cell) span { return c.span }), core.Lack{Size: !f.known()},
 		"the blanks of this grid seem to be its empty cells, but its %d rows are not %d cells wide: write . for an empty cell", high, want)
 }
 

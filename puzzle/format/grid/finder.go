@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -340,7 +341,7 @@ func (f *finder) answer() (reading, error) {
 
 // asking names the boards that a text can be meant to show.
 func (f *finder) asking(all ...reading) error {
-	return core.Asking(core.Each(all, func(r reading) core.Reading {
+	return core.Asking(list.Map(all, func(r reading) core.Reading {
 		rows, cols := r.Size()
 		return core.Reading{Kind: f.family.Name(), Rows: rows, Cols: cols}
 	}))

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
@@ -82,7 +83,7 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 
 // whole reports whether lines are a board that ends at a blank line.
 func (r *reader) whole(lines []line) bool {
-	return core.Whole(core.Each(lines, func(l line) string { return l.Text }))
+	return core.Whole(list.Map(lines, func(l line) string { return l.Text }))
 }
 
 // starts reports whether the current line starts something else than rows in lines: a note of the next puzzle, an array, a table, or code.

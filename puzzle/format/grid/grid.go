@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -23,7 +24,7 @@ import (
 
 // Formats are the formats of the grids of all families.
 func Formats() []core.Format {
-	return core.Each(family.All(), func(f *family.Family) core.Format {
+	return list.Map(family.All(), func(f *family.Family) core.Format {
 		d := f.Dialects.Grid
 		chars := d.Cells.All() + bars + `,;[]()"'`
 		for _, doubt := range d.Doubts {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
@@ -240,7 +241,7 @@ func (f *finder) plain(rows []span) {
 	switch {
 	case !even || !written && (!regular(table) || f.indented(rows)):
 	case widest(table) <= 1:
-		table = core.Each(table, func(row []span) []span { return f.chars(row[0]) })
+		table = list.Map(table, func(row []span) []span { return f.chars(row[0]) })
 		if !f.collected(solid, len(table[0])) {
 			f.headed(table)
 		}

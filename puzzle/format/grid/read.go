@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -158,11 +159,7 @@ var size = core.Pattern(`(?:^|[^0-9])([0-9]{1,4}) ?[x×X*] ?([0-9]{1,4})(?:$|[^0
 
 // title takes in what a text above a grid says of it.
 func (r *reader) title(text string) {
-	for _, f := range core.Families(text) {
-		if !slices.Contains(r.titles, f) {
-			r.titles = append(r.titles, f)
-		}
-	}
+	r.titles = list.Union(r.titles, core.Families(text)...)
 	if parts := size().FindStringSubmatch(text); parts != nil && len(text) < 100 {
 		high, _ := strconv.Atoi(parts[1])
 		wide, _ := strconv.Atoi(parts[2])
@@ -220,7 +217,7 @@ func (r *reader) grid() *core.Record {
 			opt.Rows, opt.Cols = r.above.rows, r.above.cols
 		}
 	}
-	pieces := core.Each(lines, func(l line) core.Piece {
+	pieces := list.Map(lines, func(l line) core.Piece {
 		l.Text = l.full
 		return l.Piece
 	})

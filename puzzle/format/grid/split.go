@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
@@ -94,7 +95,7 @@ func (f *finder) field(s span, from, end int) span {
 // words splits rows at their blanks.
 func (f *finder) words(rows []span) (table [][]span) {
 	for _, s := range rows {
-		table = append(table, core.Each(core.Words(f.text(s)), func(w core.Word) span { return f.field(s, w.Off, w.Off+len(w.Text)) }))
+		table = append(table, list.Map(core.Words(f.text(s)), func(w core.Word) span { return f.field(s, w.Off, w.Off+len(w.Text)) }))
 	}
 	return table
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -52,7 +53,7 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	}
 	told := func(d *dialect.Family) bool { return agrees(d) && p.question.told(d.Penpa) }
 	fits := []func(d *dialect.Family) bool{told, agrees}
-	if able := core.Those(p.in.Format.Families, func(f *family.Family) bool { return understood(f.Dialects) }); len(able) > 1 {
+	if able := list.Filter(p.in.Format.Families, func(f *family.Family) bool { return understood(f.Dialects) }); len(able) > 1 {
 		fits = append(fits, understood) // to name these in the error
 	}
 	f, err = p.in.Which("", stated, fits...)
@@ -67,8 +68,8 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 // said are the kinds of puzzles that title and rules name.
 func (p *penpa) said() (kinds []puzzle.Kind) {
 	for _, word := range words().FindAllString(p.rec.Title+" "+p.rules, -1) {
-		if kind, err := family.Parse(word); err == nil && !slices.Contains(kinds, kind) {
-			kinds = append(kinds, kind)
+		if kind, err := family.Parse(word); err == nil {
+			kinds = list.Union(kinds, kind)
 		}
 	}
 	return kinds

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
@@ -218,7 +219,7 @@ func (k *kitReader) named() (kind puzzle.Kind, of *rulefile.File, err error) {
 	if k.name == "" {
 		return "", k.Opt.Family, nil
 	}
-	known := core.Each(k.Input.Format.Families, func(f *family.Family) string { return f.Dialects.Spaced.Collection })
+	known := list.Map(k.Input.Format.Families, func(f *family.Family) string { return f.Dialects.Spaced.Collection })
 	if kind, of, err = k.Named("a collection of", string(k.name), known); err != nil {
 		err = k.Last.Defect(0, "%v", err)
 	}

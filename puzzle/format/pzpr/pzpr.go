@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -30,7 +31,7 @@ func Formats() []core.Format {
 
 // families are those that pzpr has.
 func families() []*family.Family {
-	return core.Those(family.All(), func(f *family.Family) bool { return f.Dialects.Pzpr != nil })
+	return list.Filter(family.All(), func(f *family.Family) bool { return f.Dialects.Pzpr != nil })
 }
 
 // fileNamed is the rule file that pzpr calls so, or nil. The one that the user names comes first.
@@ -318,7 +319,7 @@ func writeBlock(tokens []string, rows, cols int, tokenEnd, lineEnd string) strin
 // clueBlock writes the clues of a board.
 func clueBlock(d *dialect.Pzpr, p puzzle.Puzzle, tokenEnd, lineEnd string) string {
 	rows, cols := p.Size()
-	tokens := core.Each(dialect.CluesOf(p), func(clue byte) string { return d.Tokens[clue][:1] })
+	tokens := list.Map(dialect.CluesOf(p), func(clue byte) string { return d.Tokens[clue][:1] })
 	return writeBlock(tokens, rows, cols, tokenEnd, lineEnd)
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/body"
 	"gridcnf/puzzle/format/core"
@@ -15,7 +16,7 @@ import (
 
 // ruledGames are the families of rule files whose game has a name.
 func ruledGames(name string) []*rulefile.File {
-	return core.Those(rulefile.Saying("tatham", name), func(f *rulefile.File) bool { return slices.Index(f.Tatham().Types, name) == 0 })
+	return list.Filter(rulefile.Saying("tatham", name), func(f *rulefile.File) bool { return slices.Index(f.Tatham().Types, name) == 0 })
 }
 
 // gamesWith are the families whose games have IDs with some settings behind the size, or refuse them by name.
@@ -26,7 +27,7 @@ func gamesWith(settings string) []*rulefile.File {
 	if settings != "" {
 		words = append(words, settings)
 	}
-	return core.Those(rulefile.Saying(words...), func(f *rulefile.File) bool {
+	return list.Filter(rulefile.Saying(words...), func(f *rulefile.File) bool {
 		t := f.Tatham()
 		return len(t.Types) > 0 && t.Settings == settings || t.Refused[settings] != ""
 	})

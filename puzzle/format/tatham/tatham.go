@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"gridcnf/internal/english"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -37,7 +38,7 @@ func IDFormat() core.Format {
 
 // games lists the games.
 func games() string {
-	return core.OneOf(core.Each(family.All(), func(f *family.Family) string { return f.Dialects.Tatham.Name }), "")
+	return core.OneOf(list.Map(family.All(), func(f *family.Family) string { return f.Dialects.Tatham.Name }), "")
 }
 
 // gameNamed is the family whose game is called so, in any case, or nil.
@@ -218,7 +219,7 @@ func ofPage(in *core.Input, name string) *family.Family {
 	if f != nil {
 		in.Must(0, in.Opt.Expects(f, "the page of "+f.Dialects.Tatham.Name))
 	} else if strings.Contains(in.Text, ofCollection) && len(ruledGames(name)) == 0 {
-		pages := core.Each(family.All(), func(f *family.Family) string { return strings.ToLower(f.Dialects.Tatham.Name) })
+		pages := list.Map(family.All(), func(f *family.Family) string { return strings.ToLower(f.Dialects.Tatham.Name) })
 		for _, file := range rulefile.All() {
 			pages = append(pages, file.Tatham().Types[:min(len(file.Tatham().Types), 1)]...)
 		}
@@ -230,8 +231,8 @@ func ofPage(in *core.Input, name string) *family.Family {
 // anyID reads an ID as one of the game that it is of: the wanted one, or else the one
 // that it is least far from, which it does not fit. It can also be of the games of others.
 func anyID(wanted *family.Family, settings, desc string, others []*rulefile.Board) gameID {
-	ids := core.Each(family.All(), func(f *family.Family) gameID { return readID(f, settings, desc) })
-	fit := core.Those(ids, func(id gameID) bool { return id.bad == nil })
+	ids := list.Map(family.All(), func(f *family.Family) gameID { return readID(f, settings, desc) })
+	fit := list.Filter(ids, func(id gameID) bool { return id.bad == nil })
 	if wanted != nil {
 		own := ids[slices.IndexFunc(ids, func(id gameID) bool { return id.family == wanted })]
 		if own.bad != nil && len(fit) > 0 {
@@ -242,8 +243,8 @@ func anyID(wanted *family.Family, settings, desc string, others []*rulefile.Boar
 	nearest := slices.MinFunc(ids, func(a, b gameID) int { return slices.Compare(a.miss[:], b.miss[:]) })
 	switch {
 	case len(fit)+len(others) > 1:
-		names := core.Each(fit, func(id gameID) string { return id.family.Dialects.Tatham.Name })
-		kinds := core.Each(fit, func(id gameID) puzzle.Kind { return id.family.Name() })
+		names := list.Map(fit, func(id gameID) string { return id.family.Dialects.Tatham.Name })
+		kinds := list.Map(fit, func(id gameID) puzzle.Kind { return id.family.Name() })
 		for _, b := range others {
 			names, kinds = append(names, b.File().Title), append(kinds, b.Kind())
 		}
