@@ -7,35 +7,17 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Game is a game of Simon Tatham's Portable Puzzle Collection.
+// Game is a game of Simon Tatham's Portable Puzzle Collection, as it is played and saved. How its IDs describe a board, the rule file says.
 type Game struct {
 	Name  string
-	Least int    // the least width and height
-	End   int    // letters for the end of the board in a description
 	Level string // what the program adds to the settings if nobody chose a difficulty
-	// Grid reads the settings of the grid, which come first; it is nil if there are none. Behind them, u puts the rules Distinct in force, d and one of
-	// Levels are the difficulty, and n allows boards with several solutions, if the game can be Loose.
-	Grid     func(s *Scanner)
-	Distinct []string
-	Levels   string
-	Loose    bool
-	// Check says why the program refuses boards of such a size, or is nil.
-	Check func(p GameParams) error
-	// Expand reads a description as cells, and End more.
-	Expand func(desc string) (clues []byte, err error)
-	// ID is the settings after the size, and the description of a board, or a LossError.
-	ID func(p puzzle.Puzzle) (settings, desc string, err error)
+	// Check says why the program refuses boards of such a size with such rules, or is nil.
+	Check func(rows, cols int, rules []string) error
 	// Start gives a board to play on.
 	Start func(p puzzle.Puzzle) GamePlay
 	// Solve is the move that draws a solution, or a LossError; such moves start with Solving.
 	Solve   func(p puzzle.Puzzle, a puzzle.Answer) (move string, err error)
 	Solving string
-}
-
-// GameParams are what stands before the colon of an ID.
-type GameParams struct {
-	Width, Height int
-	Rules         []string // which the settings put in force
 }
 
 // GamePlay makes a move of a save file on a board, or fails the scanner. It tells what is filled in then at the bits that may have changed, beside

@@ -177,8 +177,8 @@ func TestLarge(t *testing.T) {
 	bad(from("masyu-task"), strings.Repeat("z", maxLine), "1:1: the line is longer than 16 MiB")
 	bad(detect, "pzprv3\nmashu\n1\n2\n. "+strings.Repeat(" ", maxLine), "5:1: the line is longer than 16 MiB")
 	bad(asLoop, "http://x/#m=edit&p="+penpaPack(strings.Repeat(" ", 9<<20)), "1:20: p=: the text is longer than 8 MiB")
-	bad(asLoop, "6x6:"+strings.Repeat("z", 40_000), "1:5: found 1040000 cells, expected at most 1,000,000")
-	bad(asBits, "6x6:"+strings.Repeat("z", 40_001), "1:5: found 1000024 cells, expected at most 1,000,000")
+	bad(asLoop, "6x6:"+strings.Repeat("z", 40_000), `1:6: found "z", which goes on behind the last place`)
+	bad(asBits, "6x6:"+strings.Repeat("z", 40_001), `1:6: found "z", which goes on behind the last place`)
 	bad(detect, "SAVEFILE:20:"+strings.Repeat("\n", 64<<20), "1:1: the file is longer than 64 MiB")
 }
 

@@ -225,9 +225,11 @@ type Coded struct {
 	Types    []string // the first is written; none if the program does not have the family
 	Codecs   []string
 	Tokens   map[string]map[string]string // by codec
-	Flags    map[string]string            // letters before the size in addresses, and the rules that they put in force; "" for none
+	Flags    map[string]string            // letters before the size in addresses, or in settings, and the rules that they put in force; "" for none
 	Size     string                       // how game IDs say it, if not by width and height
+	Least    int                          // rows and columns of a game's boards
 	Settings string                       // what stands behind the size in game IDs
+	Levels   string                       // the letters for how hard a game is to be, which say nothing of the board
 	Refused  map[string]string            // other settings that the family does not have, and what they mean: ", the mode …"
 }
 
@@ -278,8 +280,10 @@ func (p *Coded) read(key string, v starlark.Value) (err error) {
 	switch key {
 	case "type":
 		p.Types = slices.Insert(p.Types, 0, textOf(v))
-	case "size", "settings":
-		*map[string]*string{"size": &p.Size, "settings": &p.Settings}[key] = textOf(v)
+	case "size", "settings", "levels":
+		*map[string]*string{"size": &p.Size, "settings": &p.Settings, "levels": &p.Levels}[key] = textOf(v)
+	case "least":
+		err = starlark.AsInt(v, &p.Least)
 	case "aliases":
 		var more []string
 		more, err = texts(v)
@@ -297,7 +301,7 @@ func (p *Coded) read(key string, v starlark.Value) (err error) {
 			return err
 		})
 	default:
-		err = errors.New("expected type, aliases, codecs, tokens, flags, size, settings or refused")
+		err = errors.New("expected type, aliases, codecs, tokens, flags, size, least, settings, levels or refused")
 	}
 	return err
 }

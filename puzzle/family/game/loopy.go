@@ -8,33 +8,10 @@ import (
 	"gridcnf/puzzle/dialect"
 )
 
-// Loopy's settings are t and the type of the grid, of which 0, squares, is Slitherlink, and de, dn, dt
-// or dh for the difficulty. The description is a numbers.
+// Loopy is Slitherlink on grids of squares.
 //
 // Source: loopy.c and grid.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
-var Loopy = dialect.Game{
-	Name: "Loopy", Least: 3, Level: "de", Levels: "enth",
-	Grid: loopyGrid, Expand: numbers.Expand,
-	ID: func(p puzzle.Puzzle) (settings, desc string, err error) {
-		return "t0", numbers.Task(dialect.CluesOf(p)), nil
-	},
-	Start: startLoopy,
-	Solve: solveLoopy, Solving: "S",
-}
-
-var numbers = dialect.Cells{Chars: []string{"", "0", "1", "2", "3", "4"}, Want: "0 to 4"}
-
-func loopyGrid(s *dialect.Scanner) {
-	if s.Take("t") == 0 {
-		s.Want("t0, the type of a grid of squares")
-	}
-	n := s.Digits()
-	if n != "0" {
-		s.Fail("found a grid of type %q, expected 0, squares: other grids are not supported", n)
-		return
-	}
-	s.Off += len(n)
-}
+var Loopy = dialect.Game{Name: "Loopy", Level: "de", Start: startLoopy, Solve: solveLoopy, Solving: "S"}
 
 // loopyEdges lists the edges as the program numbers them: those of the faces, row by row, clockwise
 // from the upper one, each at the first face that has it.

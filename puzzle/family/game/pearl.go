@@ -3,32 +3,16 @@ package game
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 	"strings"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
-	"gridcnf/puzzle/masyu"
 )
 
-// Pearl's settings are de or dt for the difficulty, and n for boards that may have several solutions or none. The
-// description is a task with B, a corner, for a black pearl and W, a straight line, for a white one.
+// Pearl is Masyu: B, a corner, is a black pearl and W, a straight line, a white one.
 //
 // Source: pearl.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
-var Pearl = dialect.Game{
-	Name: "Pearl", Least: 5, Level: "de", Levels: "et", Loose: true,
-	Expand: pearls.Expand, ID: pearlID,
-	Start: startPearl, Solve: solvePearl, Solving: "S;",
-}
-
-var pearls = dialect.Cells{Chars: []string{"", "W", "B"}, Want: "W B"}
-
-func pearlID(p puzzle.Puzzle) (settings, desc string, err error) {
-	if slices.Contains(p.Rules(), masyu.FullRule) {
-		return "", "", dialect.Loss(dialect.LostRules, "cannot say that the loop visits every cell")
-	}
-	return "", pearls.Task(dialect.CluesOf(p)), nil
-}
+var Pearl = dialect.Game{Name: "Pearl", Level: "de", Start: startPearl, Solve: solvePearl, Solving: "S;"}
 
 // pearlBits are the bits of a cell of Pearl by the direction in which the loop leaves it.
 var pearlBits = [...]byte{puzzle.North: 2, puzzle.South: 8, puzzle.East: 1, puzzle.West: 4}

@@ -81,6 +81,8 @@ var codecs = sync.OnceValue(func() map[string]codec {
 		"NumbersIfAny":  tokensAt(cells, behindComma(parted())),
 		"Number10Cross": tokensAt(corners, skipping(number10, 'a')),
 		"Number36":      tokensAt(cells, skipping(number36, 0)),
+		"Pearl":         tokensAt(cells, skipping(symbols(map[string]string{"W": "W", "B": "B"}), 'a')),
+		"Unruly":        tokensAt(cells, closed(unruly, false)),
 		"LightUp":       tokensAt(cells, skipping(either(symbols(map[string]string{"B": "x"}), number10), 'a')),
 		"Dominosa":      tokensAt(cells, skipping(bracketed, 0)),
 		"Palisade":      tokensAt(cells, trimmed(skipping(number10, 'a'))),

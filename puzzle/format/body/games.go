@@ -85,9 +85,9 @@ func trimmed(c coding) coding {
 }
 
 // gaps has a sign for each thing, which tells how many empty places are before it; z is 25 of them and no thing. Behind the
-// last thing there is nothing more, or, if it is closed, another thing at the end of the board. A number behind a sign
+// last thing there is nothing more, or, if there is an end, another thing at the end of the board. A number behind a sign
 // repeats it, if there can be repeats; three of a sign are one with a number.
-func gaps(signs string, closed, repeats bool) coding {
+func gaps(signs string, end, repeats bool) coding {
 	c := steps(func(tokens []string, text string, left int) ([]string, int, error) {
 		run := strings.IndexByte(signs, text[0])
 		many, used := 1, 1
@@ -97,7 +97,7 @@ func gaps(signs string, closed, repeats bool) coding {
 		}
 		for range many {
 			switch thing := text[0] != 'z'; {
-			case text[0] == ',' && closed:
+			case text[0] == ',' && end:
 				return nil, 0, errMore
 			case thing && run < 0:
 				return nil, 0, errWanted
@@ -122,9 +122,14 @@ func gaps(signs string, closed, repeats bool) coding {
 			return signs[run : run+1], run + 1
 		}
 	})
-	if !closed {
+	if !end {
 		return trimmed(c)
 	}
+	return closed(c, repeats)
+}
+
+// closed is a coding with another thing at the end of the board.
+func closed(c coding, repeats bool) coding {
 	return coding{
 		read: func(text string, n int) ([]string, int, error) {
 			tokens, used, err := c.read(text, n+1)
@@ -142,6 +147,33 @@ func gaps(signs string, closed, repeats bool) coding {
 		},
 	}
 }
+
+// unruly has a letter for each cell that is filled, which tells how many empty ones are before it: a small one for 0 and a capital for 1; z
+// is 25 empty cells and no other, and has the case of what follows.
+var unruly = steps(func(tokens []string, text string, left int) ([]string, int, error) {
+	run := strings.IndexByte(core.Letters, text[0]|0x20)
+	switch {
+	case run < 0 || text[0] > 'z':
+		return nil, 0, errWanted
+	case run >= left && run < 25, run > left:
+		return nil, 0, errLong
+	case run == left: // it ends behind the board, as the last letter does
+		return append(empties(tokens, run-1), "1"), 1, nil
+	case run == 25:
+		return empties(tokens, run), 1, nil
+	}
+	return append(empties(tokens, run), map[bool]string{true: "1", false: "0"}[text[0] < 'a']), 1, nil
+}, func(tokens []string) (text string, took int) {
+	run := gap(tokens, len(tokens)-1)
+	letters := core.Letters
+	if tokens[run] == "1" && run+1 < len(tokens) { // the thing at the end is written small
+		letters = strings.ToUpper(letters)
+	}
+	if run >= 25 {
+		return letters[25:], 25
+	}
+	return letters[run : run+1], run + 1
+})
 
 // split has a sign between two places; the numbers of a list have full stops between them. All is whether each place has a token.
 func split(sign string, all bool) coding {

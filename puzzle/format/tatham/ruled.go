@@ -4,11 +4,14 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"gridcnf/internal/list"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/body"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
@@ -70,38 +73,104 @@ var sizes = map[string]struct {
 // mostPer is how many cells a character can stand for at most, beside slashes.
 const mostPer = 30
 
-// readRuled reads an ID as one of the game of a rule file.
-func readRuled(f *rulefile.File, settings, desc string) (*rulefile.Board, error) {
-	t := f.Tatham()
-	s := &dialect.Scanner{Text: settings}
+// gameID is an ID read as one of a game.
+type gameID struct {
+	file   *rulefile.File
+	family *family.Family  // of the table, or nil
+	board  *rulefile.Board // with the clues
+	rules  []string        // which the settings put in force
+	bad    error           // what is wrong with it, or nil; in row 0, the settings, or 1, the description
+}
+
+// readID reads an ID as one of the game of a rule file, whose family is in the table or not.
+func readID(of *family.Family, f *rulefile.File, settings, desc string) (id gameID) {
+	id.family, id.file = of, f
+	if id.bad = id.settings(&dialect.Scanner{Text: settings}); id.bad == nil {
+		id.bad = dialect.InRow(1, id.describe(desc))
+	}
+	if id.bad != nil {
+		return id
+	}
+	rows, cols := id.board.Size()
+	if least := f.Tatham().Least; min(rows, cols) < least {
+		id.bad = fmt.Errorf("the board is %d wide and %d high, expected at least %d for %s", cols, rows, least, id.title())
+	} else if id.family != nil && id.family.Dialects.Tatham.Check != nil {
+		id.bad = id.family.Dialects.Tatham.Check(rows, cols, id.rules)
+	}
+	return id
+}
+
+// settings reads what stands before the colon: the size, what all boards of the family have behind it, flags of rules, the difficulty, and
+// flags that say nothing of the board. It makes a board without clues.
+func (id *gameID) settings(s *dialect.Scanner) (err error) {
+	t := id.file.Tatham()
 	w, h := side(s, "width"), 0
 	if s.Take("x") != 0 {
 		h = side(s, "height")
 	}
-	if s.Err != nil {
-		return nil, s.Err
+	rows, cols := sizes[t.Size].read(w, h)
+	said, all := s.Text[:s.Off], s.Rest()
+	next := func(want string) {
+		s.Fail("found %q behind %s%s, expected %s for %s", s.Rest(), s.Text[:s.Off], t.Refused[all], want, id.title())
 	}
-	size := sizes[t.Size]
-	rows, cols := size.read(w, h)
-	b, err := f.New(rows, cols)
-	if err != nil {
+	for i := range t.Settings {
+		if s.Take(t.Settings[i:i+1]) == 0 {
+			next(t.Settings[i:])
+		}
+	}
+	flags := func(of bool) {
+		for flag, rules := range t.Flags {
+			if (rules != "") == of && s.Take(flag) != 0 {
+				id.rules = append(id.rules, strings.Fields(rules)...)
+			}
+		}
+	}
+	flags(true)
+	if t.Levels != "" && s.Take("d") != 0 && s.Take(t.Levels) == 0 {
+		s.Want("the difficulty " + core.OneOf(strings.Split(t.Levels, ""), ""))
+	}
+	if flags(false); s.Rest() != "" {
+		next("nothing more")
+	}
+	if err = cmp.Or(s.Err, core.CheckSize(rows, cols)); err != nil {
+		return err
+	}
+	if t.Size != "" && said != sizes[t.Size].write(rows, cols) {
+		return fmt.Errorf("found the size %s, expected %s for %dx%d cells of %s", said, sizes[t.Size].write(rows, cols), rows, cols, id.title())
+	}
+	id.board, err = newBoard(id.file, id.family, rows, cols)
+	return err
+}
+
+// describe reads the description onto the board.
+func (id *gameID) describe(desc string) error {
+	rows, cols := id.board.Size()
+	if rows > mostPer*len(desc)/cols && !strings.Contains(desc, "/") {
+		return dialect.FaultAt(len(desc), "found the end of the description, which is too short for %dx%d cells", rows, cols)
+	}
+	if at, err := body.Read(id.board, id.file.Tatham(), desc); err != nil {
+		return &dialect.Fault{Off: at, Err: err}
+	}
+	return nil
+}
+
+// newBoard returns a board without clues, of a family that is in the table or not.
+func newBoard(f *rulefile.File, of *family.Family, rows, cols int) (*rulefile.Board, error) {
+	if of == nil {
+		return f.New(rows, cols)
+	}
+	if _, err := of.New(of.Name(), rows, cols); err != nil {
 		return nil, err
 	}
-	said := settings[:s.Off]
-	if expected := size.write(rows, cols); said != expected && (t.Size != "" || h > 0) {
-		return nil, fmt.Errorf("found the size %s, expected %s for %dx%d cells of %s", said, expected, rows, cols, f.Title)
+	return rulefile.FirstBoard(of.Name(), rows, cols)
+}
+
+// title is what people call the game, or the family.
+func (id *gameID) title() string {
+	if id.family != nil {
+		return id.family.Dialects.Tatham.Name
 	}
-	if s.Rest() != t.Settings {
-		why := t.Refused[s.Rest()]
-		return nil, dialect.FaultAt(s.Off, "found %q behind the size%s, expected %s for %s", s.Rest(), why, cmp.Or(t.Settings, "nothing"), f.Title)
-	}
-	if rows > mostPer*len(desc)/cols && !strings.Contains(desc, "/") {
-		return nil, dialect.InRow(1, dialect.FaultAt(len(desc), "found the end of the description, which is too short for %dx%d cells", rows, cols))
-	}
-	if at, err := body.Read(b, t, desc); err != nil {
-		return nil, dialect.InRow(1, &dialect.Fault{Off: at, Err: err})
-	}
-	return b, nil
+	return id.file.Title
 }
 
 // isPuzzle reports whether a board has clues, and no contradiction that is seen at once.
@@ -109,9 +178,9 @@ func isPuzzle(ctx context.Context, b *rulefile.Board) bool {
 	return len(b.Positions()) > 0 && !b.Refuted(ctx)
 }
 
-// ruledIDs are the boards that an ID can mean among families of rule files: of the one that the user or the page names, or
+// ruledIDs are what an ID can mean among families of rule files: of the one that the user or the page names, or
 // else of those whose boards are puzzles then.
-func ruledIDs(in *core.Input, page string, parts []core.Piece) (all []*rulefile.Board, named bool) {
+func ruledIDs(in *core.Input, page string, parts []core.Piece) (all []gameID, named bool) {
 	files := ruledGames(page)
 	if named = len(files) > 0; !named {
 		files = gamesWith(parts[0].Text)
@@ -126,9 +195,9 @@ func ruledIDs(in *core.Input, page string, parts []core.Piece) (all []*rulefile.
 	}
 	var bad error
 	for _, f := range files {
-		b, err := readRuled(f, parts[0].Text, parts[1].Text)
-		if bad = cmp.Or(bad, err); err == nil && (named || isPuzzle(in.Opt.Until(), b)) {
-			all = append(all, b)
+		id := readID(nil, f, parts[0].Text, parts[1].Text)
+		if bad = cmp.Or(bad, id.bad); id.bad == nil && (named || isPuzzle(in.Opt.Until(), id.board)) {
+			all = append(all, id)
 		}
 	}
 	if all == nil && (named || len(files) == 1 && len(files[0].Tatham().Refused) > 0) {
@@ -137,24 +206,60 @@ func ruledIDs(in *core.Input, page string, parts []core.Piece) (all []*rulefile.
 	return all, named
 }
 
-// writeRuled is the ID of a puzzle of a rule file.
-func writeRuled(rec *core.Record, b *rulefile.Board) (string, error) {
+// idOf is the settings, with the size, and the description of a board, or a LossError.
+func idOf(p puzzle.Puzzle) (id gameID, settings, desc string, err error) {
+	b, err := core.BoardOf(p)
+	if err != nil {
+		return id, "", "", err
+	}
 	t := b.File().Tatham()
-	text, err := body.Write(b, t)
+	if desc, err = body.Write(b, t); err != nil {
+		return id, "", "", err
+	}
+	rows, cols := p.Size()
+	settings = sizes[t.Size].write(rows, cols) + t.Settings
+	for _, flag := range slices.Sorted(maps.Keys(t.Flags)) {
+		if rules := strings.Fields(t.Flags[flag]); len(rules) > 0 && !slices.ContainsFunc(rules, func(rule string) bool { return !slices.Contains(p.Rules(), rule) }) {
+			settings += flag
+		}
+	}
+	of, _ := family.Of(p.Kind())
+	id = readID(of, b.File(), settings, desc)
+	if id.bad != nil {
+		return id, "", "", dialect.Loss("", "has no such board: %v", id.bad)
+	} else if r, c := id.board.Size(); r != rows || c != cols {
+		return id, "", "", dialect.Loss("", "has boards of %dx%d, and this one is %dx%d", r, c, rows, cols)
+	}
+	for _, rule := range b.File().Rules {
+		if id.family != nil && rule.Optional && slices.Contains(p.Rules(), rule.Name) != slices.Contains(id.rules, rule.Name) {
+			return id, "", "", dialect.Loss(dialect.LostRules, "has no setting that puts just these rules in force: %s", strings.Join(p.Rules(), " "))
+		}
+	}
+	return id, settings, desc, nil
+}
+
+// write is the ID of a puzzle. One that would be read as that of another game, or of one in which it has no contradiction, says which it is of.
+func write(rec *core.Record) (string, error) {
+	id, settings, desc, err := idOf(rec.Puzzle)
 	if err != nil {
 		return "", err
 	}
-	rows, cols := b.Size()
-	size := sizes[t.Size].write(rows, cols)
-	id := size + t.Settings + ":" + text
-	back, err := readRuled(b.File(), size+t.Settings, text)
-	if err != nil {
-		return "", dialect.Loss("", "has no such board: %v", err)
-	} else if r, c := back.Size(); r != rows || c != cols {
-		return "", dialect.Loss("", "has boards of %dx%d, and this one is %dx%d", r, c, rows, cols)
+	text, notes := settings+":"+desc+"\n", core.UnsaidID
+	if id.family == nil {
+		if id.board.Refuted(context.Background()) {
+			text = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/" + id.file.Tatham().Types[0] + ".html#" + text
+		}
+		return core.Comments(rec, notes) + text, nil
 	}
-	if b.Refuted(context.Background()) { // an ID by itself would be read as one of a game in which it has no contradiction
-		id = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/" + t.Types[0] + ".html#" + id
+	for _, f := range family.All() {
+		if f != id.family && readID(f, fileOf(f), settings, desc).bad == nil {
+			notes |= core.UnsaidFamily
+		}
 	}
-	return core.Comments(rec, core.UnsaidID) + id + "\n", nil
+	for _, f := range gamesWith(settings) {
+		if other := readID(nil, f, settings, desc); other.bad == nil && isPuzzle(context.Background(), other.board) {
+			notes |= core.UnsaidFamily
+		}
+	}
+	return core.Comments(rec, notes) + text, nil
 }

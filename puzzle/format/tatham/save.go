@@ -59,8 +59,8 @@ func (s *save) game() *family.Family {
 func (s *save) board(f *family.Family) puzzle.Puzzle {
 	s.field("PARAMS")
 	params, desc := s.field("CPARAMS"), s.field("DESC")
-	id := readID(f, params.value, desc.value)
-	return id.board(s.Input, []core.Piece{s.piece(params), s.piece(desc)})
+	id := readID(f, fileOf(f), params.value, desc.value)
+	return id.puzzle(s.Input, []core.Piece{s.piece(params), s.piece(desc)})
 }
 
 // replay makes the moves, and takes what the board shows at the position.
@@ -90,7 +90,7 @@ func (s *save) replay(rec *core.Record) {
 
 var saveWriting = core.Writing{Ext: ".sav", Single: true, Puzzle: func(rec *core.Record) (string, error) {
 	g := core.DialectOf(rec.Puzzle).Tatham
-	params, desc, err := idOf(rec.Puzzle)
+	_, params, desc, err := idOf(rec.Puzzle)
 	if err != nil {
 		return "", err
 	}

@@ -5,9 +5,10 @@
 package tatham
 
 import (
-	"context"
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -50,6 +51,9 @@ func gameNamed(name string) *family.Family {
 	}
 	return nil
 }
+
+// fileOf is the rule file that says how IDs have a family of the table.
+func fileOf(f *family.Family) *rulefile.File { return rulefile.FirstNamed(f.Name()) }
 
 // ReadMove reads a move that solves a board, if a line is one of the game.
 func ReadMove(p puzzle.Puzzle, text string) (a puzzle.Answer, is bool, err error) {
@@ -117,32 +121,7 @@ func isID(line string) (ok, both bool) {
 	}
 	n, _ := dialect.ClampedNumber(m[1], dialect.MaxCells)
 	both = strings.HasPrefix(m[2], "x")
-	return both || n < 100 && slices.ContainsFunc(family.All(), func(f *family.Family) bool { return n >= f.Dialects.Tatham.Least }), both
-}
-
-// params reads what stands before the colon.
-func params(g *dialect.Game, s *dialect.Scanner) (p dialect.GameParams) {
-	p.Width = side(s, "width")
-	p.Height = p.Width
-	if s.Take("x") != 0 {
-		p.Height = side(s, "height")
-	}
-	if g.Grid != nil {
-		g.Grid(s)
-	}
-	if g.Distinct != nil && s.Take("u") != 0 {
-		p.Rules = g.Distinct
-	}
-	if s.Take("d") != 0 && s.Take(g.Levels) == 0 {
-		s.Want("the difficulty " + core.OneOf(strings.Split(g.Levels, ""), ""))
-	}
-	if g.Loose {
-		s.Take("n")
-	}
-	if s.Rest() != "" {
-		s.Fail("found %s after the settings of %s, expected nothing more", dialect.Found(s.Rest()), g.Name)
-	}
-	return p
+	return both || n < 100 && slices.ContainsFunc(family.All(), func(f *family.Family) bool { return n >= fileOf(f).Tatham().Least }), both
 }
 
 // side reads a width or height.
@@ -154,63 +133,6 @@ func side(s *dialect.Scanner, name string) int {
 	}
 	s.Off += len(digits)
 	return n
-}
-
-// check says why the program refuses boards of such a size.
-func check(g *dialect.Game, p dialect.GameParams) error {
-	err := core.CheckSize(p.Height, p.Width)
-	if err == nil && g.Check != nil {
-		err = g.Check(p)
-	}
-	if err == nil && min(p.Width, p.Height) < g.Least {
-		err = fmt.Errorf("the board is %d wide and %d high, expected at least %d for %s", p.Width, p.Height, g.Least, g.Name)
-	}
-	return err
-}
-
-// gameID is an ID read as one of a game.
-type gameID struct {
-	family *family.Family
-	p      dialect.GameParams
-	clues  []byte
-	ruled  *rulefile.Board // of the game of a rule file, and nothing else
-	// bad is what is wrong with it, or nil; in row 0, the params, or 1, the description.
-	bad error
-	// miss tells how far the ID is from one of the game: 1 if the description has other characters, how much of the params is left where
-	// they are wrong, and how many cells there are too many or too few. What comes first counts first.
-	miss [3]int
-}
-
-// readID reads an ID as one of a family's game.
-func readID(f *family.Family, settings, desc string) (id gameID) {
-	g := f.Dialects.Tatham
-	id.family = f
-	s := &dialect.Scanner{Text: settings}
-	id.p = params(g, s)
-	if id.bad = s.Err; id.bad != nil {
-		id.miss[1] = 1 + len(s.Rest())
-	} else {
-		id.bad = check(g, id.p)
-	}
-	board := id.p.Width * id.p.Height
-	clues, err := g.Expand(desc)
-	if err != nil {
-		id.miss[0] = 1
-	} else if n := len(clues); n != board+g.End {
-		id.miss[2] = max(n-board-g.End, board+g.End-n)
-		and := ""
-		if g.End > 0 {
-			and = " and one for the end"
-		}
-		err = fmt.Errorf("the description has %d cells, expected %d for the width %d and height %d%s of %s",
-			n, board+g.End, id.p.Width, id.p.Height, and, g.Name)
-	} else {
-		id.clues = clues[:board]
-	}
-	if id.bad == nil {
-		id.bad = dialect.InRow(1, err)
-	}
-	return id
 }
 
 // ofPage returns the family of the game that the page of an address is of, or nil.
@@ -228,52 +150,55 @@ func ofPage(in *core.Input, name string) *family.Family {
 	return f
 }
 
-// anyID reads an ID as one of the game that it is of: the wanted one, or else the one
-// that it is least far from, which it does not fit. It can also be of the games of others.
-func anyID(wanted *family.Family, settings, desc string, others []*rulefile.Board) gameID {
-	ids := list.Map(family.All(), func(f *family.Family) gameID { return readID(f, settings, desc) })
+// anyID reads an ID as one of the game that it is of: the wanted one, or else the one of which most
+// can be read, which it does not fit. It can also be of the games of others.
+func anyID(wanted *family.Family, settings, desc string, others []gameID) gameID {
+	ids := list.Map(family.All(), func(f *family.Family) gameID { return readID(f, fileOf(f), settings, desc) })
 	fit := list.Filter(ids, func(id gameID) bool { return id.bad == nil })
 	if wanted != nil {
 		own := ids[slices.IndexFunc(ids, func(id gameID) bool { return id.family == wanted })]
 		if own.bad != nil && len(fit) > 0 {
-			own.bad = fmt.Errorf("found an ID of %s, expected one of %s for %s", fit[0].family.Dialects.Tatham.Name, wanted.Dialects.Tatham.Name, wanted.Name())
+			own.bad = fmt.Errorf("found an ID of %s, expected one of %s for %s", fit[0].title(), own.title(), wanted.Name())
 		}
 		return own
 	}
-	nearest := slices.MinFunc(ids, func(a, b gameID) int { return slices.Compare(a.miss[:], b.miss[:]) })
-	switch {
-	case len(fit)+len(others) > 1:
-		names := list.Map(fit, func(id gameID) string { return id.family.Dialects.Tatham.Name })
-		kinds := list.Map(fit, func(id gameID) puzzle.Kind { return id.family.Name() })
-		for _, b := range others {
-			names, kinds = append(names, b.File().Title), append(kinds, b.Kind())
-		}
-		nearest.bad = core.Lacking(core.Lack{Kinds: kinds}, "the ID fits %s alike", english.List(names))
-	case len(fit) == 1:
+	nearest := slices.MaxFunc(ids, func(a, b gameID) int { return slices.Compare(a.reach(), b.reach()) })
+	switch fit = append(fit, others...); len(fit) {
+	case 0:
+		nearest.bad = fmt.Errorf("as an ID of %s: %w; nor is it one of any other game", nearest.title(), nearest.bad)
+	case 1:
 		return fit[0]
-	case len(others) == 1:
-		return gameID{ruled: others[0]}
 	default:
-		nearest.bad = fmt.Errorf("%w; nor is it an ID of any other game", nearest.bad)
+		titles := list.Map(fit, func(id gameID) string { return id.title() })
+		kinds := list.Map(fit, func(id gameID) puzzle.Kind { return id.board.Kind() })
+		nearest.bad = core.Lacking(core.Lack{Kinds: kinds}, "the ID fits %s alike", english.List(titles))
 	}
 	return nearest
 }
 
-// board makes the board of an ID, of which the two parts stand there. Notes may add rules that the game does not have.
-func (id *gameID) board(in *core.Input, parts []core.Piece) puzzle.Puzzle {
-	if id.ruled != nil {
-		parts[1].Must(0, in.Opt.Compile(id.ruled))
-		return id.ruled
+// reach tells how far an ID could be read: the part, and the byte in it. The size can be wrong, or the board one that the program refuses.
+func (id *gameID) reach() []int {
+	if fault := (*dialect.Fault)(nil); errors.As(id.bad, &fault) {
+		return []int{fault.Row, fault.Off}
+	} else if id.board == nil {
+		return []int{0, math.MaxInt}
 	}
+	return []int{2}
+}
+
+// puzzle makes the puzzle of an ID, of which the two parts stand there. Notes may add rules that the game does not have.
+func (id *gameID) puzzle(in *core.Input, parts []core.Piece) puzzle.Puzzle {
 	core.At(parts, id.bad).Must(0, id.bad)
-	stated := &core.Rules{Family: id.family}
-	if note := in.Notes.Rules; note != nil {
-		stated = note
+	if id.family == nil {
+		parts[1].Must(0, in.Opt.Compile(id.board))
+		return id.board
 	}
-	for _, rule := range id.p.Rules {
+	stated := cmp.Or(in.Notes.Rules, &core.Rules{Family: id.family})
+	for _, rule := range id.rules {
 		stated = stated.With(id.family, rule)
 	}
-	b, err := in.Opt.Board(id.family, id.p.Height, id.p.Width, id.clues, stated)
+	rows, cols := id.board.Size()
+	b, err := in.Opt.Board(id.family, rows, cols, dialect.CluesOf(id.board), stated)
 	parts[0].Must(0, err)
 	return b
 }
@@ -301,49 +226,15 @@ func read(in *core.Input) *core.Record {
 	if wanted == nil && in.Notes.Rules != nil {
 		wanted = in.Notes.Rules.Family
 	}
-	var others []*rulefile.Board
+	var others []gameID
 	named := false
 	if wanted == nil {
 		others, named = ruledIDs(in, page, parts)
 	}
-	var id gameID
-	if named {
-		id.ruled = others[0]
-	} else {
-		id = anyID(wanted, parts[0].Text, parts[1].Text, others)
+	if !named {
+		others = []gameID{anyID(wanted, parts[0].Text, parts[1].Text, others)}
 	}
-	return in.Record(in.Line, id.board(in, parts))
+	return in.Record(in.Line, others[0].puzzle(in, parts))
 }
 
-// idOf is the settings, with the size, and the description of a board, or a LossError.
-func idOf(p puzzle.Puzzle) (settings, desc string, err error) {
-	g := core.DialectOf(p).Tatham
-	rows, cols := p.Size()
-	if min(rows, cols) < g.Least {
-		return "", "", dialect.Loss("", "holds boards of %s with at least %d rows and columns, and this one is %dx%d", g.Name, g.Least, rows, cols)
-	}
-	settings, desc, err = g.ID(p)
-	return fmt.Sprintf("%dx%d%s", cols, rows, settings), desc, err
-}
-
-var writing = core.Writing{Ext: ".txt", Bare: true, Ruled: true, Puzzle: func(rec *core.Record) (string, error) {
-	if b, ok := rec.Puzzle.(*rulefile.Board); ok {
-		return writeRuled(rec, b)
-	}
-	settings, desc, err := idOf(rec.Puzzle)
-	if err != nil {
-		return "", err
-	}
-	notes := core.UnsaidID
-	for _, f := range family.All() {
-		if f.Dialects != core.DialectOf(rec.Puzzle) && readID(f, settings, desc).bad == nil {
-			notes |= core.UnsaidFamily
-		}
-	}
-	for _, f := range gamesWith(settings) {
-		if b, err := readRuled(f, settings, desc); err == nil && isPuzzle(context.Background(), b) {
-			notes |= core.UnsaidFamily
-		}
-	}
-	return core.Comments(rec, notes) + settings + ":" + desc + "\n", nil
-}}
+var writing = core.Writing{Ext: ".txt", Bare: true, Ruled: true, Puzzle: write}
