@@ -78,12 +78,13 @@ func (r *Report) profile(g *grade.Grade) {
 // hardPart says where the hard part of a puzzle is.
 func hardPart(r *Report, g *grade.Grade) string {
 	part := g.HardPart()
+	_, places := family.Places(r.Rec.Puzzle)
 	steps := fmt.Sprintf("steps %d-%d", part.First, part.Last)
 	if part.First == part.Last {
 		steps = fmt.Sprintf("step %d", part.First)
 	}
 	return fmt.Sprintf("the hard part is %s of %d, after %d of %d %s: %.0f %% of the score",
-		steps, g.Steps, part.Before, g.Found, family.For(r.Rec.Puzzle).Places(), 100*part.Score/g.Score)
+		steps, g.Steps, part.Before, g.Found, places, 100*part.Score/g.Score)
 }
 
 // chart draws the classes of the steps, and points out the hard part.

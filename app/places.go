@@ -124,20 +124,20 @@ func parsePlace(p puzzle.Puzzle, text string) (int, error) {
 
 // noPlace is the error of a text that names no answer bit.
 func noPlace(p puzzle.Puzzle) error {
-	f := family.For(p)
+	one, all := family.Places(p)
 	if p.Bits() == 0 {
-		return fmt.Errorf("the board has no %s", f.Places())
+		return fmt.Errorf("the board has no %s", all)
 	}
-	return fmt.Errorf("expected %s of the board, the last one is %s", f.Place, puzzle.BitName(p, p.Bits()-1))
+	return fmt.Errorf("expected %s of the board, the last one is %s", one, puzzle.BitName(p, p.Bits()-1))
 }
 
 // valueName is what --set calls a value.
 func valueName(p puzzle.Puzzle, value bool) string {
-	names := family.For(p).Values
-	if value {
-		return names[1]
+	on := map[bool]int{true: 1}[value]
+	if puzzle.Drawn(p) {
+		return [...]string{"off", "on"}[on]
 	}
-	return names[0]
+	return [...]string{"0", "1"}[on]
 }
 
 // Assignments are values as --set takes them.

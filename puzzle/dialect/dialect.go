@@ -75,11 +75,10 @@ type Line struct {
 // Spaced is how puzzlekit-dataset and janko.at write a board: cells with blanks between
 // them, and before them their number. Grids with a size line are read so, too.
 type Spaced struct {
-	Collection string                 // what a collection of puzzlekit is called
-	Names      map[puzzle.Kind]string // what janko.at calls the family's kinds
-	Cells      Cells
-	Clash      Clash
-	Answer     string // by value: what stands for a cell of an answer; "" if the words of Rows do
+	Names  map[puzzle.Kind]string // what janko.at calls the family's kinds
+	Cells  Cells
+	Clash  Clash
+	Answer string // by value: what stands for a cell of an answer; "" if the words of Rows do
 }
 
 // Rows is how an answer is written in rows, a character a cell.
@@ -90,9 +89,7 @@ type Rows struct {
 
 // Pzpr is how files of pzpr, and kanpen.net, have a board. Addresses, and what pzpr calls the puzzle, are in the rule file.
 type Pzpr struct {
-	Kanpen    string   // what kanpen.net's page is called
 	Tokens    []string // in files, by clue; several with blanks between, the first one is written
-	Clues     string   // what the clues are, for errors
 	Want      string   // the tokens, for errors
 	DownFirst bool     // of the drawn lines those down stand first in a file
 	Shaded    bool     // a file of version 1 has shadings of cells before the lines

@@ -18,8 +18,6 @@ type Family struct {
 	Kinds     []Kind          // the first one is that of a board of which no more is known
 	Symbols   string          // the characters for the clues, by code: the first is an empty cell
 	ClueNames []string        // the clues in words, by code; nil if their characters are words enough
-	Place     string          // what a bit of an answer decides, "a cell" or "an edge"
-	Values    [2]string       // what people type for false and true there
 	Even      bool            // boards have even numbers of rows and columns
 	Dialects  *dialect.Family // how its boards and answers stand in the formats
 }
@@ -43,10 +41,12 @@ func (f *Family) Rules() []rulefile.Rule {
 	return nil
 }
 
-// Places is what the bits of an answer decide, "cells" or "edges".
-func (f *Family) Places() string {
-	_, place, _ := strings.Cut(f.Place, " ")
-	return english.Plural(place)
+// Places is what a bit of a puzzle's answer decides, and what all do: "a cell" and "cells", or "an edge" and "edges".
+func Places(p puzzle.Puzzle) (one, all string) {
+	if puzzle.Drawn(p) {
+		return "an edge", "edges"
+	}
+	return "a cell", "cells"
 }
 
 // All lists the families.
@@ -58,17 +58,12 @@ func Of(kind puzzle.Kind) (*Family, error) {
 	return f, err
 }
 
-// For is the row of a board's family. One of a rule file has no row in the table, and gets one that says what its
-// answers decide.
+// For is the row of a board's family. One of a rule file has no row in the table, and gets one with its name.
 func For(p puzzle.Puzzle) *Family {
 	if f, err := Of(p.Kind()); err == nil {
 		return f
 	}
-	f := &Family{Kinds: []Kind{{Name: p.Kind(), Title: "A " + string(p.Kind())}}, Place: "a cell", Values: [2]string{"0", "1"}}
-	if p.Bits() > 0 && p.Site(0).IsEdge() {
-		f.Place, f.Values = "an edge", [2]string{"off", "on"}
-	}
-	return f
+	return &Family{Kinds: []Kind{{Name: p.Kind()}}}
 }
 
 // Parse reads a kind's name or alias, in any case.

@@ -22,7 +22,7 @@ var table = []*Family{
 			{Name: "takuzu", Aliases: []string{"binairo"}, Title: "A Takuzu"},
 			{Name: "3-in-a-row", Aliases: []string{"tohu-wa-vohu", "unruly"}, Title: "A 3-in-a-Row"},
 		},
-		Symbols: ".01", Place: "a cell", Values: [2]string{"0", "1"}, Even: true,
+		Symbols: ".01", Even: true,
 		Dialects: &dialect.Family{
 			Tatham: &game.Unruly,
 			Grid: &dialect.Grid{
@@ -55,7 +55,7 @@ var table = []*Family{
 				},
 			},
 			Spaced: &dialect.Spaced{
-				Collection: "Binairo", Names: map[puzzle.Kind]string{"3-in-a-row": "tohu-wa-vohu", "takuzu": "binairo"},
+				Names:  map[puzzle.Kind]string{"3-in-a-row": "tohu-wa-vohu", "takuzu": "binairo"},
 				Cells:  dialect.Cells{Chars: []string{"-._?", "20O", "1I"}, Want: "0 1 (O I, or 2 for 0) or . - _ ? for an empty cell"},
 				Clash:  dialect.Clash{Symbols: [2]string{"2", "0O"}, Text: "the grid has both 0 and 2, expected 0 and 1, or 1 and 2 (2 is then 0)"},
 				Answer: "21",
@@ -73,8 +73,7 @@ var table = []*Family{
 	},
 	{
 		Kinds:   []Kind{{Name: "masyu", Title: "A Masyu"}},
-		Symbols: ".WB?", ClueNames: []string{"empty", "white pearl", "black pearl", "grey pearl"}, Place: "an edge",
-		Values: [2]string{"off", "on"},
+		Symbols: ".WB?", ClueNames: []string{"empty", "white pearl", "black pearl", "grey pearl"},
 		Dialects: &dialect.Family{
 			Tatham: &game.Pearl,
 			Grid: &dialect.Grid{
@@ -95,14 +94,14 @@ var table = []*Family{
 				},
 			},
 			Spaced: &dialect.Spaced{
-				Collection: "Masyu", Names: map[puzzle.Kind]string{"masyu": "masyu"},
+				Names: map[puzzle.Kind]string{"masyu": "masyu"},
 				Cells: dialect.Cells{
 					Chars: []string{"-._", "wWoO1", "bB*@#2", "?"},
 					Want:  "w W o O 1 (white), b B * @ # 2 (black), ? (white or black) or . - _ (empty)",
 				},
 			},
 			Pzpr: &dialect.Pzpr{
-				Kanpen: "masyu", Tokens: []string{".", "1", "2", "-"}, Clues: "pearls", Want: ". or 1 (white) or 2 (black) or - (white or black)",
+				Tokens: []string{".", "1", "2", "-"}, Want: ". or 1 (white) or 2 (black) or - (white or black)",
 			},
 			Penpa: &dialect.Penpa{Circles: [3]puzzle.Clue{1, 2, 3}, Circle: "circle_L", Expect: "circles", Answer: "lines"}, Loop: "pearls",
 			Rare: 3, RareText: "pearls of unknown colour",
@@ -110,7 +109,7 @@ var table = []*Family{
 	},
 	{
 		Kinds:   []Kind{{Name: "slitherlink", Aliases: []string{"loopy", "fences"}, Title: "A Slitherlink"}},
-		Symbols: ".01234", Place: "an edge", Values: [2]string{"off", "on"},
+		Symbols: ".01234",
 		Dialects: &dialect.Family{
 			Tatham: &game.Loopy,
 			Grid: &dialect.Grid{
@@ -129,7 +128,7 @@ var table = []*Family{
 				},
 			},
 			Spaced: &dialect.Spaced{
-				Collection: "Slitherlink", Names: map[puzzle.Kind]string{"slitherlink": "slitherlink"},
+				Names: map[puzzle.Kind]string{"slitherlink": "slitherlink"},
 				Cells: dialect.Cells{Chars: []string{"-._", "0", "1", "2", "3", "4"}, Want: "0 to 4 or . - _ for an empty cell"}, Answer: "-x",
 			},
 			Rows: &dialect.Rows{
@@ -137,7 +136,7 @@ var table = []*Family{
 				Sized: dialect.Cells{Chars: []string{"-.", "xX"}, Want: "x (inside the loop) or -"},
 			},
 			Pzpr: &dialect.Pzpr{
-				Kanpen: "slitherlink", Tokens: []string{". -", "0", "1", "2", "3", "4"}, Clues: "numbers", Want: ". or 0 to 4", DownFirst: true,
+				Tokens: []string{". -", "0", "1", "2", "3", "4"}, Want: ". or 0 to 4", DownFirst: true,
 				Shaded: true,
 			},
 			Penpa: &dialect.Penpa{

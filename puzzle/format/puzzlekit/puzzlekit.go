@@ -219,7 +219,7 @@ func (k *kitReader) named() (kind puzzle.Kind, of *rulefile.File, err error) {
 	if k.name == "" {
 		return "", k.Opt.Family, nil
 	}
-	known := list.Map(k.Input.Format.Families, func(f *family.Family) string { return f.Dialects.Spaced.Collection })
+	known := list.Map(k.Input.Format.Families, func(f *family.Family) string { return rulefile.FirstNamed(f.Name()).Collection() })
 	if kind, of, err = k.Named("a collection of", string(k.name), known); err != nil {
 		err = k.Last.Defect(0, "%v", err)
 	}
@@ -272,13 +272,11 @@ var writing = core.Writing{
 	Between: ",\n",
 	Frame: &core.Frame{
 		Start: func(first *core.Record) string {
-			name := ""
+			f := rulefile.FirstNamed(family.For(first.Puzzle).Name())
 			if b, ok := first.Puzzle.(*rulefile.Board); ok {
-				name = b.File().Collection()
-			} else {
-				name = core.DialectOf(first.Puzzle).Spaced.Collection
+				f = b.File()
 			}
-			return fmt.Sprintf("{\"name\": %q, \"data\": {\n", name)
+			return fmt.Sprintf("{\"name\": %q, \"data\": {\n", f.Collection())
 		},
 		End: func(all, with int) string {
 			return fmt.Sprintf("\n}, \"count\": %d, \"count_sol\": %d}\n", all, with)

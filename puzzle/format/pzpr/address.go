@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/body"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
@@ -162,7 +163,7 @@ func readKanpen(in *core.Input) *core.Record {
 	m := problem().FindStringSubmatchIndex(in.Text)
 	if m == nil {
 		in.Fail(0, "found no page of kanpen.net with a problem, expected http://www.kanpen.net/%s.html?problem=…",
-			families()[0].Dialects.Pzpr.Kanpen)
+			families()[0].Name())
 	}
 	t := lineText(in, m[6], m[7])
 	t.page(m[2], m[3])
@@ -189,5 +190,5 @@ var kanpenWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core
 	d := core.DialectOf(rec.Puzzle).Pzpr
 	rows, cols := b.Size()
 	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("http://www.kanpen.net/%s.html?problem=%d/%d/%s\n",
-		d.Kanpen, rows, cols, clueBlock(d, rec.Puzzle, "_", "/")), nil
+		family.For(rec.Puzzle).Name(), rows, cols, clueBlock(d, rec.Puzzle, "_", "/")), nil
 }}

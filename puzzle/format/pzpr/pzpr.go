@@ -240,7 +240,7 @@ func cluesOf(d *dialect.Pzpr) *tokens {
 			codes[token] = byte(clue)
 		}
 	}
-	return &tokens{codes, d.Clues, d.Want}
+	return &tokens{codes, "clues", d.Want}
 }
 
 // block reads lines of tokens.
