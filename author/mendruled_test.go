@@ -115,7 +115,7 @@ type ruledEdits struct {
 func (e *ruledEdits) allowed(t *testing.T, b *rulefile.Board, random *rand.Rand) {
 	t.Helper()
 	rows, cols := b.Size()
-	d := must.Get(b.Open(t.Context(), 12, max(rows, cols)))(t)
+	d := must.Get(b.Open(t.Context(), 12, max(rows, cols), nil))(t)
 	drawn := must.Get(solve.NewTrial(t.Context(), d, solve.Options{}))(t)
 	for range 10 {
 		var wishes []cnf.Lit
@@ -178,7 +178,7 @@ func (e *ruledEdits) mend(t *testing.T, how author.Remedy, seed int64) {
 		case how == author.Add && w.LeastHere == n && n < 4 && !e.blank:
 			e.proven[how]++
 			rows, cols := e.board.Size()
-			d := must.Get(e.board.Open(t.Context(), 12, max(rows, cols)))(t)
+			d := must.Get(e.board.Open(t.Context(), 12, max(rows, cols), nil))(t)
 			clues := must.Get(d.Allowed(t.Context(), append(slices.Clip(w.Answer), make(puzzle.Answer, d.Bits()-len(w.Answer))...), rand.New(rand.NewPCG(1, 2)), true))(t)
 			if enough(clues[len(was):], n-1, func(more []rulefile.Clue) bool {
 				_, left := reprinted(t, e.board, append(slices.Clip(was), more...), e.left)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"gridcnf/cnf"
@@ -29,7 +30,7 @@ func (w *Wish) refused(ctx context.Context, b *rulefile.Board) error {
 		return nil
 	}
 	for _, w.large = range []bool{false, true} {
-		d, err := w.open(ctx, b)
+		d, err := w.open(ctx, b, nil)
 		if err != nil || !d.Asks() {
 			return cmp.Or(err, broken)
 		}
@@ -54,12 +55,12 @@ func assumed(a puzzle.Answer) (all []cnf.Lit) {
 }
 
 // open is a draft of a board with the clues among which the solver chooses.
-func (w *Wish) open(ctx context.Context, b *rulefile.Board) (*rulefile.Draft, error) {
+func (w *Wish) open(ctx context.Context, b *rulefile.Board, random *rand.Rand) (*rulefile.Draft, error) {
 	rows, cols := b.Size()
 	if w.large {
-		return b.Open(ctx, mostTexts, min(rows*cols, mostTexts))
+		return b.Open(ctx, mostTexts, min(rows*cols, mostTexts), nil)
 	}
-	return b.Open(ctx, fewTexts, max(rows, cols))
+	return b.Open(ctx, fewTexts, max(rows, cols), random)
 }
 
 // reducer asks about some clues of a board of a rule file, as a solve.Draft does: each is told by where it stands.

@@ -139,7 +139,7 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 		n = &sketch{laid: laid, draft: same.draft, drawn: same.drawn}
 	} else {
 		n = &sketch{laid: laid}
-		if n.draft, err = s.wish.open(ctx, laid); err != nil {
+		if n.draft, err = s.wish.open(ctx, laid, s.random); err != nil {
 			if s.vain++; !bare {
 				err = errors.Join(ErrNotUnique, err) // other walls, areas and parameters may do
 			}
@@ -173,7 +173,7 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 		return nil, errors.Join(ErrNotUnique, err)
 	}
 	stated, asked := n.draft, n.drawn
-	if slices.ContainsFunc(clues, func(c rulefile.Clue) bool { return !slices.Contains(stated.Clues, c) }) {
+	if stated.Drawn || slices.ContainsFunc(clues, func(c rulefile.Clue) bool { return !slices.Contains(stated.Clues, c) }) {
 		stated, asked = nil, nil
 	}
 	walled, clues, err := n.draft.Walled(clues)

@@ -123,9 +123,9 @@ func (f *File) wall() printed {
 }
 
 // places lists where clues can stand, in a fixed order, each with every text that it can have if there are no more than a few, or with none.
-// If there are more, numbers are no larger than some largest, if that is not 0.
+// If there are more, numbers are no larger than some largest, if that is not 0. With random numbers each has two of its texts, drawn anew for each place.
 // Walls that have clues have to be there.
-func (b *Board) places(few, largest int) (all []Clue) {
+func (b *Board) places(few, largest int, random *rand.Rand) (all []Clue) {
 	unsaid := func(text string) bool { return strings.Contains(text, "?") }
 	for _, l := range b.file.clues {
 		texts := textsOf(l.token, mostTexts)
@@ -138,14 +138,19 @@ func (b *Board) places(few, largest int) (all []Clue) {
 				texts = texts[:min(len(texts), largest)]
 			}
 		}
-		if len(texts) > few {
+		if len(texts) > few && random == nil {
 			texts = nil
 		}
 		for _, at := range b.placesOf(l) {
 			if !b.free(l, at) {
 				continue
 			}
-			for _, text := range texts {
+			some := texts
+			if random != nil {
+				random.Shuffle(len(texts), func(i, j int) { texts[i], texts[j] = texts[j], texts[i] })
+				some = texts[:min(len(texts), 2)]
+			}
+			for _, text := range some {
 				all = append(all, Clue{at, text})
 			}
 			if texts == nil {

@@ -3,6 +3,7 @@ package rulefile
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"slices"
 
 	"go.starlark.net/starlark"
@@ -19,6 +20,7 @@ type Draft struct {
 	*Board
 	c     *compiler
 	Clues []Clue // by their bits; one without a text is any clue
+	Drawn bool   // they are some of those that can be printed, which are too many
 }
 
 // Draft states the rules of a board for some clues of which any can be printed, but not two in one place. Clues without a
@@ -88,17 +90,26 @@ func (d *Draft) Broken(a puzzle.Answer) error {
 	return x.start()
 }
 
+// heavy is how many literals the texts of all places may take.
+const heavy = 300_000
+
 // Open is a draft of a board with clues in all other places where they can stand. If the rules ask if there is a clue, each of these has its
-// texts, if they are no more than a few; numbers without a limit go up to the largest, if nothing else will do.
-func (b *Board) Open(ctx context.Context, few, largest int) (*Draft, error) {
+// texts, if they are no more than a few; numbers without a limit go up to the largest, if nothing else will do. If they still are too many or take
+// too much, each place has some that are drawn at random, if random is not nil.
+func (b *Board) Open(ctx context.Context, few, largest int, random *rand.Rand) (*Draft, error) {
 	if b.file.whole != nil { // which says of the clues that there are what an answer has to obey
 		return b.loosen(ctx, nil, nothing)
 	}
-	d, err := b.loosen(ctx, b.places(0, 0), nothing)
+	d, err := b.loosen(ctx, b.places(0, 0, nil), nothing)
 	for may, largest := range []int{whether: 0, untold: largest} {
 		if may > nothing && (errors.Is(err, errAsked) || err == nil && d.Asks() && (d.Whole() || may == whether)) {
-			d, err = b.loosen(ctx, b.places(few, largest), may)
+			d, err = b.loosen(ctx, b.places(few, largest, nil), may)
 		}
+	}
+	many := err == nil && len(d.Clues) > 4*b.rows*b.cols && d.c.spent > heavy
+	if random != nil && err == nil && d.Asks() && (d.Whole() || many) {
+		d, err = b.loosen(ctx, b.places(few, largest, random), untold)
+		d.Drawn = true
 	}
 	return d, err
 }
@@ -138,7 +149,7 @@ func (c *compiler) stateLoose() error {
 		}
 		c.when = []cnf.Lit{self}
 		if k.Text == "" {
-			if err := c.stateAny(k.at); err != nil {
+			if err := c.stateAny(k.at, c.asked[self]); err != nil {
 				return err
 			}
 		} else if t, err := c.file.read(k.at.Kind, k.Text); err != nil {
@@ -154,24 +165,40 @@ func (c *compiler) stateLoose() error {
 // looseLit is the literal of a clue that comes and goes.
 func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loose) + i + 1) }
 
-// stateAny states the clauses of some clue at a place, so that an answer has room for one, and all of one that any other says, too. What
-// others state is seen when their texts are chosen.
-func (c *compiler) stateAny(at Position) (err error) {
-	before, whole, text := len(c.book.Others), c.whole, ""
-	for _, l := range c.file.clues {
-		text = sample(l.token)
+// stateAny states the clauses of some clue at a place, so that an answer has room for one, and all of one that any other says, too: if the
+// rules ask for the clue, those that it has in common with clues of other words. What others state is seen when their texts are chosen.
+func (c *compiler) stateAny(at Position, asked bool) (err error) {
+	before, whole := len(c.book.Others), c.whole
+	var texts []string
+	state := func(text string) (read bool) {
 		t, unread := c.file.read(at.Kind, text)
 		if unread == nil {
 			err = c.stateClue(c.placeOf(at), t)
 		}
-		if unread == nil && err == nil || errors.Is(err, errAsked) {
+		return unread == nil
+	}
+	for _, l := range c.file.clues {
+		texts = samples(l.token)
+		if state(texts[0]) && err == nil || errors.Is(err, errAsked) {
 			break
 		}
 	}
-	c.book.Others = slices.DeleteFunc(c.book.Others, func(k rule.Other) bool {
-		before--
-		return before < 0 && k.Kind() != book.Clauses && text != vacant
-	})
+	c.keep(before, func(k rule.Other) bool { return k.Kind() == book.Clauses || texts[0] == vacant })
+	for _, text := range texts[1:] {
+		if !asked || err != nil {
+			break
+		}
+		first := len(c.book.Others)
+		state(text)
+		stated := slices.Clone(c.book.Others[first:])
+		c.book.Others = c.book.Others[:first]
+		c.keep(before, func(k rule.Other) bool {
+			return slices.ContainsFunc(stated, func(other rule.Other) bool {
+				clause, is := other.(*book.Clause)
+				return is && slices.Equal(clause.Lits(), k.(*book.Clause).Lits())
+			})
+		})
+	}
 	c.whole = whole
 	if !errors.Is(err, errAsked) {
 		err = nil // this sample makes no sense here
@@ -179,24 +206,38 @@ func (c *compiler) stateAny(at Position) (err error) {
 	return err
 }
 
+// keep leaves out constraints, but the first ones.
+func (c *compiler) keep(first int, stays func(rule.Other) bool) {
+	kept := slices.DeleteFunc(c.book.Others[first:], func(k rule.Other) bool { return !stays(k) })
+	c.book.Others = c.book.Others[:first+len(kept)]
+}
+
 // sample is the text of a clue.
-func sample(t token) string {
+func sample(t token) string { return samples(t)[0] }
+
+// samples are texts of clues with each of the words that they can have.
+func samples(t token) (all []string) {
 	switch t := t.(type) {
 	case word:
-		return append(t.texts, "a")[0]
+		return append(slices.Clip(t.texts), "a")[:max(len(t.texts), 1)]
 	case maybe:
-		return sample(t.token)
+		return samples(t.token)
 	case pair:
-		return sample(t.a) + t.sep + sample(t.b)
+		for _, x := range samples(t.a) {
+			for _, y := range samples(t.b) {
+				all = append(all, x+t.sep+y)
+			}
+		}
+		return all
 	case oneOf:
 		for _, one := range t { // what says less leaves room for more
 			if w, words := one.(word); words && slices.Contains(w.texts, vacant) {
-				return vacant
+				return []string{vacant}
 			}
 		}
-		return sample(t[0])
+		return samples(t[0])
 	}
-	return "2"
+	return []string{"2"}
 }
 
 // openClue is the literal that some clue, which is no given, is printed in a place, or just this one.
