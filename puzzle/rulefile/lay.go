@@ -64,7 +64,7 @@ func (b *Board) usual(name string) (n int, told bool) {
 
 // Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them, and with random
 // clues in cells if its rules look at all clues together: what others the answer allows is known only when these are there. If they are to be small, areas with clues have two or three cells or so. If so many boards in a row had no answer, there are fewer walls, and any
-// number of areas. It is the same board if there is nothing to draw.
+// number of areas, in the end mostly few. It is the same board if there is nothing to draw.
 func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 	f := b.file
 	walls, _ := f.walls()
@@ -108,6 +108,9 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 		}
 		if vain >= 4 && random.IntN(2) == 0 {
 			count = 1 + random.IntN(cells)
+			if vain >= 16 { // few are easier to obey
+				count = 1 + random.IntN(count)>>random.IntN(5)
+			}
 		}
 		most := cells
 		if vain >= 8 && random.IntN(2) == 0 { // all of a size, as far as they can be
