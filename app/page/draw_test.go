@@ -98,9 +98,7 @@ func byHand(t *testing.T, h *home) {
 
 // The editor in the page is what its sources and lock file make.
 func TestEditorBuilt(t *testing.T) {
-	if !long.On {
-		t.Skip("npm takes a while: set GRIDCNF_LONG=1")
-	}
+	long.Only(t) // npm takes a while
 	dir := t.TempDir()
 	must.Do(t, os.CopyFS(dir, os.DirFS("../../tools/editor")))
 	made := filepath.Join(dir, "codemirror.js")
@@ -140,9 +138,7 @@ func ownRules(t *testing.T, h *home) {
 	p.press("#app-verbs", "Rules")
 	p.await(says, "Unique.*Next step")
 	p.stateIs(`s.puzzle.puzzle`, "diagonal-takuzu")
-	if long.On {
-		p.barriers(axe(t))
-	}
+	p.barriers(axe(t))
 	eval[bool](p, `(document.querySelector('.cm-content').focus(), getSelection().selectAllChildren(document.querySelector('.cm-line')), true)`)
 	p.keys("(")
 	p.await(says, "cannot be read")
@@ -174,9 +170,6 @@ func ownRules(t *testing.T, h *home) {
 	p.solve()
 	p.opened("Hint")
 	p.await(`/diagonals/.test(document.querySelector('#app-panel').innerText)`)
-	if !long.On {
-		return
-	}
 	p.opened("Generate")
 	p.press("#app-panel", "Make puzzles")
 	p.settled()

@@ -47,51 +47,50 @@ var ruledBoards = []board{
 
 // scenarios is what people do with the page. Each is done at every home it has a sense for.
 var scenarios = []struct {
-	name  string
-	home  string // the only one, if not empty
-	short string // the only one where there is no time for both
-	long  bool   // only where there is time
-	run   func(*testing.T, *home)
+	name string
+	home string // the only one, if not empty
+	run  func(*testing.T, *home)
 }{
-	{name: "play", short: "server", run: play},
+	{name: "play", run: play},
 	{name: "check", home: "server", run: checked},
-	{name: "phone", home: "server", long: true, run: onPhone},
-	{name: "desk", home: "server", long: true, run: onDesk},
-	{name: "paper", home: "server", long: true, run: paper},
-	{name: "choice", home: "server", long: true, run: choice},
-	{name: "families", home: "server", long: true, run: families},
-	{name: "by hand", short: "server", run: byHand},
-	{name: "sizes", home: "server", long: true, run: sizes},
-	{name: "refused", home: "server", long: true, run: refused},
-	{name: "names", home: "server", long: true, run: names},
-	{name: "options", home: "server", long: true, run: options},
-	{name: "export", home: "server", long: true, run: exported},
-	{name: "played", home: "static", long: true, run: played},
-	{name: "gallery", home: "static", long: true, run: shownAll},
+	{name: "phone", home: "server", run: onPhone},
+	{name: "desk", home: "server", run: onDesk},
+	{name: "paper", home: "server", run: paper},
+	{name: "choice", home: "server", run: choice},
+	{name: "families", home: "server", run: families},
+	{name: "by hand", run: byHand},
+	{name: "sizes", home: "server", run: sizes},
+	{name: "refused", home: "server", run: refused},
+	{name: "names", home: "server", run: names},
+	{name: "options", home: "server", run: options},
+	{name: "export", home: "server", run: exported},
+	{name: "played", home: "static", run: played},
+	{name: "gallery", home: "static", run: shownAll},
 	{name: "own rules", home: "static", run: ownRules},
-	{name: "learning", home: "static", long: true, run: learning},
-	{name: "sheet", home: "static", long: true, run: sheet},
-	{name: "share", home: "static", long: true, run: share},
-	{name: "loading", home: "static", long: true, run: loading},
+	{name: "learning", home: "static", run: learning},
+	{name: "sheet", home: "static", run: sheet},
+	{name: "share", home: "static", run: share},
+	{name: "loading", home: "static", run: loading},
 	{name: "early", home: "static", run: early},
-	{name: "links", long: true, run: links},
-	{name: "tabs", long: true, run: twoTabs},
-	{name: "hostile", long: true, run: hostile},
+	{name: "links", run: links},
+	{name: "tabs", run: twoTabs},
+	{name: "hostile", run: hostile},
 	{name: "offline", home: "static", run: offline},
 	{name: "killed", home: "server", run: killed},
-	{name: "locked", home: "server", long: true, run: locked},
-	{name: "stop", short: "static", run: stop},
-	{name: "buttons", long: true, run: everyButton},
-	{name: "monkey", long: true, run: monkey},
-	{name: "keyboard", long: true, run: keyboard},
-	{name: "axe", long: true, run: accessible},
-	{name: "tree", long: true, run: tree},
+	{name: "locked", home: "server", run: locked},
+	{name: "stop", run: stop},
+	{name: "buttons", run: everyButton},
+	{name: "monkey", run: monkey},
+	{name: "keyboard", run: keyboard},
+	{name: "axe", run: accessible},
+	{name: "tree", run: tree},
 	{name: "own page", home: "static", run: ownPage},
 	{name: "pictures", home: "static", run: pictures},
 }
 
 // TestBrowser goes through all scenarios at all homes in one browser.
 func TestBrowser(t *testing.T) {
+	long.Only(t) // compiles the program for the browser, too
 	browser := launch(t)
 	program := build(t)
 	homes := []*home{
@@ -101,7 +100,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("homes", func(t *testing.T) { // ends when all that runs beside each other has ended
 		for _, h := range homes {
 			for _, s := range scenarios {
-				if s.home != "" && s.home != h.name || !long.On && (s.long || s.short != "" && s.short != h.name) {
+				if s.home != "" && s.home != h.name {
 					continue
 				}
 				t.Run(h.name+"/"+s.name, func(t *testing.T) {
@@ -121,15 +120,8 @@ type program struct {
 func build(t *testing.T) program {
 	dir := t.TempDir()
 	p := program{filepath.Join(dir, "gridcnf"), filepath.Join(dir, "static")}
-	path := os.Getenv("PATH")
-	if xz, err := exec.LookPath("xz"); err == nil && !long.On { // to pack as well as for readers takes longer than many a scenario
-		must.Do(t, os.WriteFile(filepath.Join(dir, "xz"), []byte("#!/bin/sh\nexec '"+xz+"' --stdout --check=crc32 -1\n"), 0o777))
-		path = dir + string(os.PathListSeparator) + path
-	}
 	for _, args := range [][]string{{"go", "build", "-o", p.binary, "../../cmd/gridcnf"}, {p.binary, "page", "-o", p.static}} {
-		cmd := exec.Command(args[0], args[1:]...)
-		cmd.Env = append(os.Environ(), "PATH="+path)
-		if out, err := cmd.CombinedOutput(); err != nil {
+		if out, err := exec.Command(args[0], args[1:]...).CombinedOutput(); err != nil {
 			t.Fatalf("%s: %v\n%s", strings.Join(args, " "), err, out)
 		}
 	}

@@ -15,7 +15,6 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 )
 
@@ -172,10 +171,7 @@ func early(t *testing.T, h *home) {
 	alone := &home{name: h.name, program: h.program, browser: h.browser, url: slow.URL}
 	p := alone.ready(t, boards[0], desktop)
 	p.solve()
-	most := int64(2_500_000)
-	if !long.On { // it was packed in a hurry
-		most = 3_100_000
-	}
+	const most = 2_500_000
 	n := sent.Load()
 	if t.Logf("%d bytes before the first answer", n); n > most {
 		t.Errorf("%d bytes had to come before the first answer, expected at most %d", n, most)

@@ -3,43 +3,54 @@
 package page_test
 
 import (
+	"bytes"
 	"maps"
 	"os"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"gridcnf/app/page"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
+// example is a puzzle of the gallery, and the line that has it.
+type example struct {
+	puzzle puzzle.Puzzle
+	line   string
+}
+
 // examples are the puzzles of the gallery by their families.
-func examples(t *testing.T) map[string]string {
-	all := make(map[string]string)
-	for line := range strings.Lines(string(must.Get(os.ReadFile("static/examples.jsonl"))(t))) {
-		for rec, err := range format.Read(strings.NewReader(line), "examples", format.Options{}) {
-			must.Do(t, err)
-			all[string(rec.Puzzle.Kind())] = line
+var examples = sync.OnceValues(func() (map[string]example, error) {
+	all := make(map[string]example)
+	text, err := os.ReadFile("static/examples.jsonl")
+	for line := range strings.Lines(string(text)) {
+		for rec, wrong := range format.Read(strings.NewReader(line), "examples", format.Options{}) {
+			if wrong != nil {
+				return nil, wrong
+			}
+			all[string(rec.Puzzle.Kind())] = example{rec.Puzzle, line}
 		}
 	}
-	return all
-}
+	return all, err
+})
 
 // TestExamples: the gallery has a puzzle with one solution of every family.
 func TestExamples(t *testing.T) {
-	all := examples(t)
-	for name, line := range all {
-		for rec, err := range format.Read(strings.NewReader(line), "examples", format.Options{}) {
-			must.Do(t, err)
-			if r, err := solve.Unique(t.Context(), rec.Puzzle, solve.Options{}); err != nil || r.Verdict != solve.OnlyOne {
-				t.Errorf("%s: %v, %v", name, r, err)
-			}
+	all := must.Get(examples())(t)
+	for name, one := range all {
+		if r, err := solve.Unique(t.Context(), one.puzzle, solve.Options{}); err != nil || r.Verdict != solve.OnlyOne {
+			t.Errorf("%s: %v, %v", name, r, err)
 		}
 	}
 	var names []string
@@ -52,9 +63,47 @@ func TestExamples(t *testing.T) {
 		names = append(names, f.Name)
 	}
 	for _, name := range names {
-		if all[name] == "" {
+		if all[name].line == "" {
 			t.Errorf("%s has no example", name)
 		}
+	}
+}
+
+// TestParts: the page and its modules name files that there are, names that other modules export, and places that somebody makes.
+func TestParts(t *testing.T) {
+	files, names := page.Files(), 0
+	own := maps.Clone(files)
+	maps.DeleteFunc(own, func(name string, _ []byte) bool {
+		return path.Ext(name) != ".js" && name != "index.html" || slices.Contains([]string{"codemirror.js", "qr.js", "xz.js"}, name) // which others make
+	})
+	text := bytes.Join(slices.Collect(maps.Values(own)), nil)
+	taken := regexp.MustCompile(`(?:^|\n)(?:import|export) \{([^}]*)\} from "([^"]+)"`)
+	named := regexp.MustCompile(`\bimport\("([^"]+)"\)|\bnew Worker\("([^"]+)"|(?:src|href)="([^"#]+)"|\bfetch\("([^"]+)"\)`)
+	for name, content := range own {
+		for _, m := range named.FindAllStringSubmatch(string(content), -1) {
+			other := strings.Join(m[1:], "") // two are made with the program
+			if files[path.Join(path.Dir(name), other)] == nil && !slices.Contains([]string{"config.json", "about.json.gz"}, other) {
+				t.Errorf("%s names %s, which there is not", name, other)
+			}
+		}
+		for _, m := range taken.FindAllStringSubmatch(string(content), -1) {
+			from := string(files[path.Join(path.Dir(name), m[2])])
+			for one := range strings.SplitSeq(strings.Trim(m[1], ", \n"), ",") {
+				one, _, _ = strings.Cut(strings.TrimSpace(one), " as ")
+				if !regexp.MustCompile(`(?m)^export (async )?(const|let|class|function\*?) ` + one + `\b|\bexport ?\{[^}]*\b` + one + `\b`).MatchString(from) {
+					t.Errorf("%s imports %s, which %s does not export", name, one, m[2])
+				}
+				names++
+			}
+		}
+		for _, id := range regexp.MustCompile(`(?:[("\x60 ]#app-|\$\(")([a-z-]+)`).FindAllStringSubmatch(string(content), -1) {
+			if !regexp.MustCompile(`\bid(=|: |", )"app-` + id[1] + `"`).Match(text) {
+				t.Errorf("%s looks for app-%s, which nobody makes", name, id[1])
+			}
+		}
+	}
+	if names < 100 {
+		t.Errorf("modules import %d names", names)
 	}
 }
 
@@ -88,37 +137,34 @@ func TestTwists(t *testing.T) {
 // TestDrawn: each example of a rule file can be drawn on an empty board, place by place, and be taken away again.
 func TestDrawn(t *testing.T) {
 	drawn := 0
-	for name, line := range examples(t) {
-		for rec, err := range format.Read(strings.NewReader(line), "examples", format.Options{}) {
-			must.Do(t, err)
-			b, ok := rec.Puzzle.(*rulefile.Board)
-			if !ok {
+	for name, one := range must.Get(examples())(t) {
+		b, ok := one.puzzle.(*rulefile.Board)
+		if !ok {
+			continue
+		}
+		want := b.Lines()
+		empty := must.Get(b.File().Blank(want[0]))(t)
+		canvas, copied := b.Canvas(), must.Get(b.File().Read(strings.Join(empty.Lines(), "\n")))(t)
+		for place, text := range canvas.Clues {
+			if text == "" {
 				continue
 			}
-			want := b.Lines()
-			empty := must.Get(b.File().Blank(want[0]))(t)
-			canvas, copied := b.Canvas(), must.Get(b.File().Read(strings.Join(empty.Lines(), "\n")))(t)
-			for place, text := range canvas.Clues {
-				if text == "" {
-					continue
-				}
-				must.Do(t, copied.Change([]string{place}, text))
-				if known := canvas.Texts[place]; known != nil && !slices.Contains(known, text) {
-					t.Errorf("%s: %s has %q, which is none of %q", name, place, text, known)
-				}
+			must.Do(t, copied.Change([]string{place}, text))
+			if known := canvas.Texts[place]; known != nil && !slices.Contains(known, text) {
+				t.Errorf("%s: %s has %q, which is none of %q", name, place, text, known)
 			}
-			for cell, area := range canvas.Areas {
-				must.Do(t, copied.Join([]string{cell}, area))
-			}
-			if got := copied.Lines(); !slices.Equal(got, want) {
-				t.Errorf("%s: drew\n%s\nexpected\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))
-			}
-			must.Do(t, copied.Change(slices.Collect(maps.Keys(canvas.Clues)), ""))
-			if left := copied.Positions(); len(left) > 0 {
-				t.Errorf("%s: %v is left", name, left)
-			}
-			drawn++
 		}
+		for cell, area := range canvas.Areas {
+			must.Do(t, copied.Join([]string{cell}, area))
+		}
+		if got := copied.Lines(); !slices.Equal(got, want) {
+			t.Errorf("%s: drew\n%s\nexpected\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+		must.Do(t, copied.Change(slices.Collect(maps.Keys(canvas.Clues)), ""))
+		if left := copied.Positions(); len(left) > 0 {
+			t.Errorf("%s: %v is left", name, left)
+		}
+		drawn++
 	}
 	if drawn < 100 {
 		t.Errorf("drew %d boards, expected one of each family", drawn)
@@ -135,7 +181,7 @@ const filled = `Promise.all(['./store.js', './engine.js'].map(f => import(f))).t
 
 // played: boards of rule files can be filled in, whatever their answers are made of, and are found right.
 func played(t *testing.T, h *home) {
-	all := examples(t)
+	all := must.Get(examples())(t)
 	p := h.open(t, "", tall)
 	q := h.open(t, "", phone) // with storage of its own
 	q.await(`document.body.dataset.state === 'ready'`)
@@ -149,7 +195,7 @@ func played(t *testing.T, h *home) {
 		{"hashi", "In turn 0 1 2"},
 		{"nonogram", "In turn black white"},
 	} {
-		p.next(board{name: c.family, text: all[c.family]}, []screen{tall, wide}[i%2])
+		p.next(board{name: c.family, text: all[c.family].line}, []screen{tall, wide}[i%2])
 		if tools := eval[string](p, `[...document.querySelectorAll('#app-values button')].map(b => b.textContent).join(' ')`); !strings.HasPrefix(tools, c.tools) {
 			t.Errorf("%s: the tools are %s", c.family, tools)
 		}

@@ -1,7 +1,12 @@
 // Package long says whether tests have time for all that they could check.
 package long
 
-import "os"
+import (
+	"os"
+	"testing"
+
+	"gridcnf/internal/testkit/race"
+)
 
 // On is true with GRIDCNF_LONG=1: a test takes all, which may be minutes. Else it takes a sample.
 var On = os.Getenv("GRIDCNF_LONG") != ""
@@ -12,4 +17,20 @@ func Of(whole, sample int) int {
 		return whole
 	}
 	return sample
+}
+
+// Only leaves a test to the step of .ci/run that takes all of it.
+func Only(t testing.TB) {
+	t.Helper()
+	if !On {
+		t.Skip("takes a while: set GRIDCNF_LONG=1")
+	}
+}
+
+// OrRace leaves a test to the step of .ci/run that takes all of it, and its sample to the race detector.
+func OrRace(t testing.TB) {
+	t.Helper()
+	if !race.On {
+		Only(t)
+	}
 }
