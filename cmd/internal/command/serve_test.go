@@ -18,7 +18,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
 	"go.uber.org/goleak"
 
 	"gridcnf/app"
@@ -123,28 +122,6 @@ func TestServe(t *testing.T) {
 	leave()
 	<-left
 	running("0") // the search has ended
-}
-
-// The document of the real verbs is valid.
-func TestServeDocument(t *testing.T) {
-	defer goleak.VerifyNone(t)
-	address, end := served(t, "--caller-rules")
-	defer end()
-	_, text := asked(t.Context(), t, address+"api/openapi.json", "")
-	if !strings.Contains(text, `"rules":{"description":"the text of a rule file`) {
-		t.Error("it does not say how callers bring rule files")
-	}
-	doc, err := openapi3.NewLoader().LoadFromData([]byte(text))
-	if err == nil {
-		err = doc.Validate(t.Context())
-	}
-	must.Do(t, err)
-	for _, verb := range strings.Fields(`solve unique count enumerate forced hint explain grade generate mend minimise certify
-		check encode render convert verify about`) {
-		if doc.Paths.Value("/api/"+verb) == nil {
-			t.Errorf("no path for %s", verb)
-		}
-	}
 }
 
 // A puzzle's time ends at that of the server, if its own is longer.
