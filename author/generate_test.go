@@ -295,9 +295,7 @@ var sizes = map[string][2]int{
 
 // GRIDCNF_LONG=1 makes a puzzle of every family, and with -update writes what became of it to docs/families.md.
 func TestFamilies(t *testing.T) {
-	if !long.On {
-		t.Skip("takes minutes: GRIDCNF_LONG=1")
-	}
+	long.Only(t) // it takes minutes
 	table := "| family | size | clues | ms |\n|---|---|--:|--:|\n"
 	for _, f := range rulefile.All() {
 		size := cmp.Or(sizes[f.Name], [2]int{8, 8})

@@ -98,13 +98,11 @@ func (s *atelier) solves(t *testing.T, p puzzle.Puzzle, most technique.Class, bu
 
 // Puzzles of every class and for every technique that a family has, and what they promise.
 func TestGraded(t *testing.T) {
+	long.Only(t)
 	check := func(kind puzzle.Kind, size int, targets ...author.Target) {
 		t.Helper()
 		s := newAtelier(t, boards.Empty(t, kind, size, size))
 		for i, target := range targets {
-			if !long.On && kind == slitherlink.Slitherlink && target.Technique == "closing" { // which takes five seconds
-				continue
-			}
 			clues, g := s.graded(t, uint64(i), author.Reduction{}, target)
 			s.verify(t, clues, target, g)
 		}

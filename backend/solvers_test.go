@@ -30,18 +30,22 @@ func TestGiniSeeded(t *testing.T)     { seeded(t, "gini") }
 func TestGophersat(t *testing.T)      { backendtest.Test(t, opener(t, "gophersat", 0)) }
 func TestGophersatSeed(t *testing.T)  { seeded(t, "gophersat") }
 func TestCadical(t *testing.T)        { backendtest.Test(t, opener(t, "cadical", 0)) }
-func TestKissat(t *testing.T)         { backendtest.Test(t, opener(t, "kissat", 0)) }
-func TestMinisat(t *testing.T)        { backendtest.Test(t, opener(t, "minisat", 0)) }
-func TestCryptominisat5(t *testing.T) { backendtest.Test(t, opener(t, "cryptominisat5", 0)) }
-func TestPicosat(t *testing.T)        { backendtest.Test(t, opener(t, "picosat", 0)) }
+func TestKissat(t *testing.T)         { other(t, "kissat") }
+func TestMinisat(t *testing.T)        { other(t, "minisat") }
+func TestCryptominisat5(t *testing.T) { other(t, "cryptominisat5") }
+func TestPicosat(t *testing.T)        { other(t, "picosat") }
 func TestClasp(t *testing.T)          { backendtest.Test(t, opener(t, "clasp", 0)) }
-func TestVarisat(t *testing.T)        { backendtest.Test(t, opener(t, "varisat", 0)) }
+func TestVarisat(t *testing.T)        { other(t, "varisat") }
+
+// other is the suite for a solver that is spoken to as another one is, of which there is a sample: CaDiCaL, and clasp by name.
+func other(t *testing.T, name string) {
+	long.OrRace(t)
+	backendtest.Test(t, opener(t, name, 0))
+}
 
 // seeded is the suite once more, with a seed.
 func seeded(t *testing.T, name string) {
-	if !long.On {
-		t.Skip("takes as long as without a seed: GRIDCNF_LONG=1")
-	}
+	long.Only(t) // it takes as long as without a seed
 	backendtest.Test(t, opener(t, name, 7))
 }
 

@@ -124,15 +124,12 @@ func TestDraftOfBlankCellsThatState(t *testing.T) {
 	}
 }
 
-// A formula that leaves nothing to cuts has the solutions of the lazy one, on small boards of a fifth of the families, and with GRIDCNF_LONG=1 of all.
+// A formula that leaves nothing to cuts has the solutions of the lazy one, on small boards of all families.
 func TestEagerGraphs(t *testing.T) {
-	const bits = 8
-	step, most := long.Of(1, 5), long.Of(40, 10) // families, and boards of each
+	long.Only(t)
+	const bits, most = 8, 40 // boards of a family
 	kinds := make(map[rule.Kind]bool)
-	for i, f := range rulefile.All() {
-		if i%step > 0 {
-			continue
-		}
+	for _, f := range rulefile.All() {
 		boards := 0
 		small := must.Get(f.Small(bits))(t)
 		for _, b := range small {
@@ -169,7 +166,7 @@ func TestEagerGraphs(t *testing.T) {
 		}
 	}
 	for _, k := range []rule.Kind{book.Loops, book.Connections, book.Components, book.Separations, book.Forests, book.Divisions} {
-		if long.On && !kinds[k] {
+		if !kinds[k] {
 			t.Errorf("no board has %s", k)
 		}
 	}

@@ -75,6 +75,7 @@ func solutions(t *testing.T, e *Encoding, guide, inFull bool) []string {
 // Every encoding of a Slitherlink has just its solutions: those of every small board, and of
 // random ones.
 func TestSlitherlink(t *testing.T) {
+	long.Only(t)
 	rng := rand.New(rand.NewPCG(12, 13))
 	seen := make(map[int]int) // by number of solutions, 2 for more than one: boards
 	check := func(b *rulefile.Grid, encodings []Options) {
@@ -98,19 +99,15 @@ func TestSlitherlink(t *testing.T) {
 		}
 	}
 	encodings := loopEncodings()
-	some := func() []Options {
-		rng.Shuffle(len(encodings), func(i, j int) { encodings[i], encodings[j] = encodings[j], encodings[i] })
-		return encodings[:len(encodings)/long.Of(1, 8)]
-	}
 	for _, size := range [][2]int{{1, 1}, {1, 2}, {2, 1}, {2, 2}} {
 		for b := range everyBoard(t, size[0], size[1]) {
-			check(b, some())
+			check(b, encodings)
 		}
 	}
 	for range 120 {
 		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 2+rng.IntN(2), 3))
 		brute.Numbers(rng, b)
-		check(b, some())
+		check(b, encodings)
 	}
 	if seen[0] < 100 || seen[1] < 100 || seen[2] < 100 {
 		t.Errorf("boards by number of solutions: %v", seen)

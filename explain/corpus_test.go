@@ -143,9 +143,7 @@ func published(t *testing.T, f *rulefile.File) (ids []string, all map[string]cor
 // each technique has: of single rules, of several, of contradictions by class, and of what the solver alone finds. Nobody checks
 // the steps here; TestRules does. It runs with GRIDCNF_LONG=1, 10 s for a puzzle; -run TestFamilies/akari takes one family.
 func TestFamilies(t *testing.T) {
-	if !long.On {
-		t.Skip("takes minutes: GRIDCNF_LONG=1")
-	}
+	long.Only(t) // it takes minutes
 	columns := []string{"1", "2", "3", "4", "5", "6", "solver"}
 	log := func(name string, puzzles, unknown, ended int, steps map[string]int, slowest, whole time.Duration) {
 		total := 0

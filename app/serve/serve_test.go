@@ -238,9 +238,7 @@ func TestPage(t *testing.T) {
 
 // Ten thousand clients that say nothing are no reason not to answer another.
 func TestManyConnections(t *testing.T) {
-	if !long.On {
-		t.Skip("it opens 10,000 connections: set GRIDCNF_LONG=1")
-	}
+	long.Only(t) // it opens 10,000 connections
 	base, s, _ := start(t, func(o *Options) { o.MaxConnections = 10_001 })
 	clients := exec.Command(must.Get(os.Executable())(t)) // a process has not files enough for both sides
 	clients.Env = append(os.Environ(), crowdVariable+"="+strings.TrimPrefix(base, "http://"))

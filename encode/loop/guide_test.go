@@ -10,6 +10,7 @@ import (
 	"gridcnf/encode/loop"
 	"gridcnf/internal/testkit/backendtest"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle"
@@ -45,7 +46,7 @@ func TestGuide(t *testing.T) {
 		t.Helper()
 		checked = 0
 		for _, x := range sizes { // boards, rows, columns, clues at most, decisions
-			for range x[0] {
+			for range long.Of(x[0], x[0]/4) {
 				check(random(x[1], x[2], x[3]), x[4])
 			}
 		}
@@ -84,7 +85,7 @@ func TestLooseGuide(t *testing.T) {
 		}.Run(t)
 	}
 	for _, size := range [][2]int{{2, 2}, {2, 4}, {3, 3}, {4, 3}, {4, 4}, {5, 4}} {
-		for range 8 {
+		for range long.Of(8, 2) {
 			check(pearls(t, rng, size[0], size[1], 0))
 			points := puzzle.Lattice{Rows: size[0], Cols: size[1]}
 			check(numbers(t, rng, points, nil, 0))

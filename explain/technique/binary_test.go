@@ -9,6 +9,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
@@ -16,6 +17,7 @@ import (
 
 // TestPlainFindsAll and the next ones compare what is found with a brute force search.
 func TestPlainFindsAll(t *testing.T) {
+	long.Only(t)
 	check := func(tech *Technique, follows func(now string, found func(place int, value bool))) {
 		eachBoard(t, 300, func(k *Known) {
 			want := make(map[cnf.Lit]int)
@@ -86,6 +88,7 @@ func perLine(found []*Deduction) map[*rule.Line]map[cnf.Lit]bool {
 }
 
 func TestLinesFindAll(t *testing.T) {
+	long.Only(t)
 	var found, distinctFound, dead int
 	eachBoard(t, 500, func(k *Known) {
 		joint := perLine(deductions(k, jointLine))

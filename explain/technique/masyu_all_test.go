@@ -14,6 +14,7 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
@@ -141,6 +142,7 @@ func TestMasyuCorpus(t *testing.T) {
 
 // TestMasyuCorpusFindAll is as TestMasyuTechniquesFindAll.
 func TestMasyuCorpusFindAll(t *testing.T) {
+	long.Only(t)
 	for _, file := range []string{"puzzle-masyu/8x8_medium.txt", "puzzle-masyu/10x10_hard.txt"} {
 		for _, rec := range published(t, file, 8) {
 			silence(t, beginWith(t, rec.Puzzle))

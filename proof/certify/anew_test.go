@@ -24,10 +24,7 @@ import (
 // rules of the puzzle, drops whatever is refused then, clauses and cuts, keeps the claim as it
 // was, or makes another one, and has a solver prove it anew. What is accepted has to be true.
 func TestProvenAnew(t *testing.T) {
-	changes := 6
-	if long.On {
-		changes *= 100
-	}
+	changes := long.Of(600, 6)
 	rng := rand.New(rand.NewPCG(2026, 19))
 	total := new(tally)
 	for _, original := range originals(t) {

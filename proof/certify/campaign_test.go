@@ -27,10 +27,7 @@ import (
 // of them. Whenever the checker accepts one all the same, brute force has to agree that
 // what it claims is true. GRIDCNF_LONG=1 makes it two hundred times as long.
 func TestCampaign(t *testing.T) {
-	changes := 4
-	if long.On {
-		changes *= 200
-	}
+	changes := long.Of(800, 4)
 	rng := rand.New(rand.NewPCG(2026, 6))
 	all := append(slices.Clone(mutations), mutation{name: "two to four of these at once", members: several})
 	tallies := map[string]*tally{}

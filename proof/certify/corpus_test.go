@@ -30,9 +30,7 @@ func TestCorpus(t *testing.T) {
 			continue
 		}
 		set := must.Get(c.Load(dir))(t)
-		if !long.On {
-			set.Thin(400, 0)
-		}
+		set.Thin(long.Of(1, 400), 0)
 		if len(set.Puzzles) == 0 {
 			continue
 		}
@@ -120,9 +118,7 @@ func median[T cmp.Ordered](costs []cost, of func(cost) T) T {
 
 // A board that is too large for a certificate is not known, and nothing that was made of it wrong.
 func TestMakeTooLarge(t *testing.T) {
-	if !long.On {
-		t.Skip("stating so much takes half a minute: set GRIDCNF_LONG")
-	}
+	long.Only(t)                     // stating so much takes half a minute
 	b := boards.Takuzu(t, "400x400") // 128 million literals, so that no lines are equal
 	if c, err := certify.Make(t.Context(), b, certify.Options{}); !errors.Is(err, kernel.ErrTooLarge) {
 		t.Errorf("%v, %v", c, err)

@@ -33,6 +33,7 @@ import (
 // The public checker agrees with ours on a sample of every family and claim: veripb, with the
 // constraints that rules.py states, and once more after it has elaborated them for verified checkers.
 func TestPublicCheckers(t *testing.T) {
+	long.Only(t)
 	needs.Program(t, "veripb") // of proof/checkers/setup
 	needs.Program(t, "python3")
 	n := 0
@@ -45,12 +46,8 @@ func TestPublicCheckers(t *testing.T) {
 		}
 		public(t, fmt.Sprintf("%v %s", p.Kind(), name), c)
 	}
-	seeds := int64(1)
-	if long.On {
-		seeds = 3
-	}
 	for _, p := range sample(t) {
-		for seed := range seeds {
+		for seed := range int64(3) {
 			opt := certify.Options{Seed: seed}
 			check(p, fmt.Sprint("seed ", seed), opt)
 			if r, err := solve.Unique(t.Context(), p, solve.Options{}); err == nil && r.Verdict == solve.OnlyOne {
@@ -121,6 +118,7 @@ func sample(t *testing.T) (all []puzzle.Puzzle) {
 // TestInflated makes small files that are large when they are unpacked, or of large boards, and
 // has a process of its own check them. It measures what that takes against the limits.
 func TestInflated(t *testing.T) {
+	long.Only(t)
 	if race.On {
 		t.Skip("the race detector takes memory of its own")
 	}
@@ -131,10 +129,7 @@ func TestInflated(t *testing.T) {
 		checkInflated(t, dir)
 		return
 	}
-	files := 4
-	if long.On {
-		files = 100
-	}
+	const files = 100
 	rng := rand.New(rand.NewPCG(2026, 11))
 	dir, all := t.TempDir(), originals(t)
 	for i := range files {

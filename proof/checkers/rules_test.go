@@ -66,10 +66,7 @@ type job struct {
 func TestSameConstraints(t *testing.T) {
 	python := newPython(t, script)
 	rng := rand.New(rand.NewPCG(19, 1))
-	tried := 400
-	if long.On {
-		tried *= 20
-	}
+	tried := long.Of(8000, 400)
 	cuts, solutions := make(map[bool]int), make(map[bool]int)
 	for i := range tried {
 		p := proof.Board(stated.New(7, stated.Constraint(rng, 7), stated.Constraint(rng, 7)))
@@ -250,7 +247,19 @@ func records(t *testing.T, path string) (all []puzzle.Puzzle) {
 	return all
 }
 
-// TestDerived has rules.py derive the book of a puzzle of every family, byte for byte, and in long runs those of published puzzles.
+// sampled are the puzzles of every so many-th line of the examples.
+func sampled(t *testing.T, every int) (all []puzzle.Puzzle) {
+	lines := slices.Collect(strings.Lines(string(must.Get(os.ReadFile(examples))(t))))
+	for i := 0; i < len(lines); i += every {
+		for rec, err := range format.Read(strings.NewReader(lines[i]), examples, format.Options{}) {
+			must.Do(t, err)
+			all = append(all, rec.Puzzle)
+		}
+	}
+	return all
+}
+
+// TestDerived has rules.py derive the book of a puzzle of every fifth family, byte for byte, and in long runs of every family and of published puzzles.
 func TestDerived(t *testing.T) {
 	python := newPython(t, deriving)
 	check := func(name string, p puzzle.Puzzle) {
@@ -260,7 +269,7 @@ func TestDerived(t *testing.T) {
 			t.Errorf("%s: %s\n%s", name, wrong, m[proof.PuzzleFile])
 		}
 	}
-	for _, p := range records(t, examples) {
+	for _, p := range sampled(t, long.Of(1, 5)) {
 		check(string(p.Kind()), p)
 	}
 	dir, own := corpus.Dir(t)
@@ -284,14 +293,8 @@ func TestForgedBooks(t *testing.T) {
 	python := newPython(t, deriving)
 	rng := rand.New(rand.NewPCG(29, 4))
 	digit := regexp.MustCompile("[0-9]+")
-	tried, every := 0, 30
-	if long.On {
-		every = 1
-	}
-	for i, p := range records(t, examples) {
-		if i%every > 0 {
-			continue
-		}
+	tried := 0
+	for _, p := range sampled(t, long.Of(1, 30)) {
 		honest := membersOf(t, p)
 		lines := strings.SplitAfter(honest[proof.BookFile], "\n")
 		var statements, counted []int // the second ones have numbers: Dominion can state a connection of nothing

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
 	"gridcnf/puzzle/format"
@@ -53,6 +54,7 @@ func tathamMade(t *testing.T, program, params string, n int) []string {
 // TestTathamProgramIDs has the programs judge IDs: those that they refuse must not be read, and those
 // that they take must, but for some with ! that have what the programs ignore.
 func TestTathamProgramIDs(t *testing.T) {
+	long.Only(t)
 	for game, ids := range map[string][]string{
 		"unruly": {
 			"6x6u:BEAEegbcDc", "6x6:ZL", "6:zl", "6x6udn:zl", "0006x6:zl", "!6x6uxyz:zl", "!6x6xu:zl", "!6x6dnu:zl", "6x6:lz", "!6x6U:zl", "6x14u:zzzj",
@@ -102,6 +104,7 @@ func marked(text string) (mark, rest string) {
 
 // TestTathamProgramMade reads IDs and files of boards that the programs made, and writes the same.
 func TestTathamProgramMade(t *testing.T) {
+	long.Only(t)
 	kinds := map[string]format.Options{"unruly": asBits, "pearl": asLoop}
 	for _, made := range []struct{ game, params string }{
 		{"unruly", "6x6dt#1"},
@@ -182,6 +185,7 @@ func tathamScreen(t *testing.T) (display string) {
 // TestTathamProgramFiles has the programs load files and show them. They must take what
 // is written here, show the solution, and agree with the reader on what is wrong.
 func TestTathamProgramFiles(t *testing.T) {
+	long.Only(t)
 	programs := map[string]string{"Unruly": tathamProgram(t, "sgt-unruly"), "Pearl": tathamProgram(t, "sgt-pearl")}
 	display := tathamScreen(t)
 	dir := t.TempDir()

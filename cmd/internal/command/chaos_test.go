@@ -231,9 +231,11 @@ func chaosSize(t *testing.T) (n int, d, pace time.Duration) {
 	if long.On {
 		n, d, pace = 50_000, 20*time.Second, 300*time.Millisecond
 	}
-	if long := os.Getenv("GRIDCNF_CHAOS"); long != "" {
-		d = must.Get(time.ParseDuration(long))(t)
+	if text := os.Getenv("GRIDCNF_CHAOS"); text != "" {
+		d = must.Get(time.ParseDuration(text))(t)
 		pace = time.Second
+	} else {
+		long.OrRace(t)
 	}
 	if long := os.Getenv("GRIDCNF_CHAOS_PACE"); long != "" {
 		pace = must.Get(time.ParseDuration(long))(t)

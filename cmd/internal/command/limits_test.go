@@ -219,6 +219,7 @@ const megabyte = 1 << 20
 
 // Small files that ask for much get neither more memory than they may, nor a word more than they need.
 func TestCheckMemory(t *testing.T) {
+	long.OrRace(t)
 	if race.On {
 		t.Skip("the race detector takes memory of its own")
 	}

@@ -137,9 +137,7 @@ func every(t *testing.T) (calls []nodeCall) {
 // Every verb that a page can call says the same in Node as here, byte for byte of every file but those that
 // a time or another prover is in.
 func TestNode(t *testing.T) {
-	if !long.On { // the program in the page is used by its tests, too
-		t.Skip("builds the page's program: GRIDCNF_LONG=1")
-	}
+	long.Only(t) // the program in the page is used by its tests, too
 	t.Parallel()
 	calls := every(t)
 	hard := strings.TrimSpace(strings.Repeat(strings.Repeat(".", 30)+"\n", 30))

@@ -101,6 +101,7 @@ func (l *loaded) children() (n, mb int) {
 // Whatever callers' rule files do, they get an error, others get answers, and nothing is left of it. With GRIDCNF_LONG, those are there, too,
 // that end a process.
 func TestStrangers(t *testing.T) {
+	long.OrRace(t)
 	const limit = time.Second
 	l := startLoaded(t, "--caller-rules", "--max-memory", "1G", "--jobs", "2", "--time-limit", limit.String())
 	post := func(client *http.Client, verb string, options map[string]any, puzzle string) (int, string) {

@@ -97,14 +97,6 @@ func TestStreamOneByOne(t *testing.T) {
 	}
 }
 
-// streamLines is how many lines a long stream has.
-func streamLines() int {
-	if long.On {
-		return 100_000
-	}
-	return 6_000
-}
-
 // ahead bounds how many lines may have been sent whose answers have not been read: what is in buffers and in work.
 const ahead = 5_000
 
@@ -114,7 +106,8 @@ const heapMost = 64 << 20
 // A long stream is answered in order, every line with its name, in memory that does not grow,
 // however fast the answers are read.
 func TestStreamLong(t *testing.T) {
-	n := streamLines()
+	long.OrRace(t)
+	n := long.Of(100_000, 6_000) // lines
 	check := func(name string, slow time.Duration, args ...string) {
 		t.Run(name, func(t *testing.T) {
 			before := heap()
