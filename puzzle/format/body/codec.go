@@ -42,7 +42,7 @@ var codecs = sync.OnceValue(func() map[string]codec {
 		"Empty":          tokensAt(cells, digits(2, 5)),
 		"EmptyIfAny":     tokensAt(cells, ifAny(digits(2, 5))),
 		"BlockCell":      tokensAt(cells, trimmed(counted)),
-		"Kakuru":         tokensAt(cells, runsOf(either(symbols(map[string]string{"+": "x", "_": "?"}), sums), runs{17, readKakuruRun, kakuruRun})),
+		"Kakuru":         tokensAt(cells, runsOf(either(symbols(map[string]string{"+": "x", "_": "?", "0": "0"}), sums), runs{17, readKakuruRun, kakuruRun})),
 		"Hitori":         tokensAt(cells, skipping(either(symbols(map[string]string{"%": "?"}), number36, tagged("-", numeral(2, 36, 0), "", "")), 0)),
 		"Makaro":         tokensAt(cells, skipping(either(symbols(map[string]string{"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}), numeral(1, 10, 1), tagged("-", numeral(2, 10, 1), "", "")), 'g')),
 		"Pipelink":       tokensAt(cells, skipping(symbols(map[string]string{"a": "nsew", "b": "ns", "c": "ew", "d": "ne", "e": "nw", "f": "sw", "g": "se", ".": "?"}), 'h')),
