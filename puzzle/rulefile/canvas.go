@@ -76,7 +76,7 @@ func (b *Board) cellNames() []string {
 // named are the places where clues can stand, by their names on a canvas.
 func (b *Board) named() map[string]Position {
 	all := make(map[string]Position)
-	put := func(at Position) { all[SiteOf(Clue{at: at}.Cell(b.rows, b.cols)).String()] = at }
+	put := func(at Position) { all[at.site(b.rows, b.cols).String()] = at }
 	for _, l := range b.file.printing() {
 		for _, at := range b.placesOf(l) {
 			put(at)

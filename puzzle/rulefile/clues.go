@@ -28,17 +28,10 @@ func (b *Board) Gives(c Clue) bool {
 
 // Cell is where a clue stands on a board of a size: what stands outside is just beyond the border, and what stands between cells far below it.
 func (c Clue) Cell(rows, cols int) puzzle.Cell {
-	switch at := c.at; at.Kind {
-	case topPlace:
-		return puzzle.Cell{Row: -1, Col: at.Col}
-	case bottomPlace:
-		return puzzle.Cell{Row: rows, Col: at.Col}
-	case leftPlace:
-		return puzzle.Cell{Row: at.Col, Col: -1}
-	case rightPlace:
-		return puzzle.Cell{Row: at.Col, Col: cols}
+	if kind := slices.Index(placesOfClues, c.at.Kind); kind >= 0 {
+		return puzzle.Cell{Row: 2*mostCells*kind + c.at.Row, Col: c.at.Col}
 	}
-	return puzzle.Cell{Row: 2*mostCells*slices.Index(placesOfClues, c.at.Kind) + c.at.Row, Col: c.at.Col}
+	return c.at.site(rows, cols).A
 }
 
 // placesOfClues are those that have rows and columns of their own.
@@ -46,16 +39,7 @@ var placesOfClues = []string{cellPlace, cornerPlace, eastPlace, southPlace}
 
 // SiteOf is the place of a clue that Cell tells.
 func SiteOf(at puzzle.Cell) puzzle.Site {
-	r, c := at.Row%(2*mostCells), at.Col
-	switch placesOfClues[at.Row/(2*mostCells)] {
-	case cornerPlace:
-		return puzzle.Site{A: puzzle.Cell{Row: r - 1, Col: c - 1}, B: puzzle.Cell{Row: r, Col: c}}
-	case eastPlace:
-		return puzzle.Site{A: puzzle.Cell{Row: r, Col: c}, B: puzzle.Cell{Row: r, Col: c + 1}}
-	case southPlace:
-		return puzzle.Site{A: puzzle.Cell{Row: r, Col: c}, B: puzzle.Cell{Row: r + 1, Col: c}}
-	}
-	return puzzle.CellSite(r, c)
+	return Position{placesOfClues[at.Row/(2*mostCells)], at.Row % (2 * mostCells), at.Col}.site(0, 0)
 }
 
 // Removable lists the clues that a board can do without, in a fixed order. A wall whose number goes stays, if the family

@@ -14,14 +14,54 @@ type Position struct {
 	Row, Col int
 }
 
+// String is the name of the place: of a line outside, as "top:3".
 func (s Position) String() string {
-	switch a := (puzzle.Cell{Row: s.Row, Col: s.Col}); s.Kind {
-	case eastPlace:
-		return puzzle.Site{A: a, B: puzzle.Cell{Row: s.Row, Col: s.Col + 1}}.String()
-	case southPlace:
-		return puzzle.Site{A: a, B: puzzle.Cell{Row: s.Row + 1, Col: s.Col}}.String()
+	if slices.Contains(placesOfClues, s.Kind) {
+		return s.site(0, 0).String()
 	}
-	return (&place{kind: s.Kind, row: s.Row, col: s.Col}).name()
+	return s.Kind + ":" + strconv.Itoa(s.Col+1)
+}
+
+// site is the place in terms of the cells of a board of a size: what stands outside is just beyond the border.
+func (s Position) site(rows, cols int) puzzle.Site {
+	at := puzzle.Cell{Row: s.Row, Col: s.Col}
+	switch s.Kind {
+	case cornerPlace:
+		return puzzle.Site{A: puzzle.Cell{Row: s.Row - 1, Col: s.Col - 1}, B: at}
+	case eastPlace:
+		return puzzle.Site{A: at, B: puzzle.Cell{Row: s.Row, Col: s.Col + 1}}
+	case southPlace:
+		return puzzle.Site{A: at, B: puzzle.Cell{Row: s.Row + 1, Col: s.Col}}
+	case bottomPlace:
+		at.Row = rows
+	case leftPlace:
+		at = puzzle.Cell{Row: s.Col, Col: -1}
+	case rightPlace:
+		at = puzzle.Cell{Row: s.Col, Col: cols}
+	}
+	return puzzle.Site{A: at, B: at}
+}
+
+// positionAt is the place of clues at a site of a board of a size.
+func positionAt(s puzzle.Site, rows, cols int) Position {
+	r, c := max(s.A.Row, s.B.Row), max(s.A.Col, s.B.Col)
+	switch {
+	case s.IsEdge() && s.A.Row == s.B.Row:
+		return Position{eastPlace, r, c - 1}
+	case s.IsEdge():
+		return Position{southPlace, r - 1, c}
+	case s.A != s.B:
+		return Position{cornerPlace, r, c}
+	case r < 0:
+		return Position{topPlace, -1, c}
+	case c < 0:
+		return Position{leftPlace, -1, r}
+	case r >= rows:
+		return Position{bottomPlace, -1, c}
+	case c >= cols:
+		return Position{rightPlace, -1, r}
+	}
+	return Position{cellPlace, r, c}
 }
 
 // Token is what stands at a place, as its rule file writes it, or "".

@@ -231,7 +231,7 @@ func (b *Board) Prints() (all []Print) {
 		if q.row >= 0 {
 			p.Spot = q.spotOf()
 		} else {
-			beyond := Clue{at: at}.Cell(b.rows, b.cols)
+			beyond := at.site(b.rows, b.cols).A
 			p.Spot = Spot{2*beyond.Col + 1, 2*beyond.Row + 1}
 		}
 		all = append(all, p)

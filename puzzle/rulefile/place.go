@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"hash/maphash"
 	"slices"
-	"strconv"
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
@@ -47,33 +46,29 @@ func (p *place) String() string {
 
 // name is the name of the place as all messages have it.
 func (p *place) name() string {
-	switch p.kind {
-	case cellPlace, cornerPlace, edgePlace, borderPlace, sidePlace:
-		return p.site().String()
+	if p.row < 0 {
+		return Position{p.kind, p.row, p.col}.String()
 	}
-	return p.kind + ":" + strconv.Itoa(p.col+1)
+	return p.site().String()
 }
 
 // site is the place in terms of cells.
 func (p *place) site() puzzle.Site {
-	at := func(r, c int) puzzle.Cell { return puzzle.Cell{Row: r, Col: c} }
 	switch p.kind {
-	case cornerPlace:
-		return puzzle.Site{A: at(p.row-1, p.col-1), B: at(p.row, p.col)}
 	case edgePlace, borderPlace:
-		return puzzle.Site{A: at(p.a.row, p.a.col), B: at(p.b.row, p.b.col)}
-	case sidePlace:
-		c := at(p.b.row, p.b.col) // to its upper left is the cell that the side bounds
+		return puzzle.Site{A: puzzle.Cell{Row: p.a.row, Col: p.a.col}, B: puzzle.Cell{Row: p.b.row, Col: p.b.col}}
+	case sidePlace: // between the cell to the upper left of its second end and the next one
+		s := Position{cornerPlace, p.b.row, p.b.col}.site(0, 0)
 		if p.a.row == p.b.row {
-			return puzzle.Site{A: at(c.Row-1, c.Col-1), B: at(c.Row, c.Col-1)}
+			s.B.Col--
+		} else {
+			s.B.Row--
 		}
-		return puzzle.Site{A: at(c.Row-1, c.Col-1), B: at(c.Row-1, c.Col)}
-	case topPlace:
-		return puzzle.CellSite(-1, p.col)
-	case leftPlace:
-		return puzzle.CellSite(p.col, -1)
+		return s
+	case bottomPlace, rightPlace: // generate counts these from the first row
+		return puzzle.CellSite(p.row, p.col)
 	}
-	return puzzle.CellSite(p.row, p.col)
+	return Position{p.kind, p.row, p.col}.site(p.g.rows, p.g.cols)
 }
 
 func (p *place) Type() string          { return p.kind }
@@ -169,33 +164,50 @@ func litOf(v starlark.Value) (cnf.Lit, error) {
 	return 0, fmt.Errorf("found %s, expected a literal", v.Type())
 }
 
+// asA is a value of a type.
+func asA[T starlark.Value](v starlark.Value, expected string) (T, error) {
+	t, ok := v.(T)
+	if !ok {
+		return t, fmt.Errorf("found %s, expected %s", v.Type(), expected)
+	}
+	return t, nil
+}
+
+// listOf reads the values of a list, up to the first that is wrong.
+func listOf[T any](list []starlark.Value, read func(starlark.Value) (T, error)) (all []T, err error) {
+	for i := 0; i < len(list) && err == nil; i++ {
+		var one T
+		one, err = read(list[i])
+		all = append(all, one)
+	}
+	return all, err
+}
+
 // elements are what a list or tuple has, or the keys of a dict.
 func elements(v starlark.Value, expected string) ([]starlark.Value, error) {
-	it, ok := v.(starlark.Iterable)
-	if !ok {
-		return nil, fmt.Errorf("found %s, expected %s", v.Type(), expected)
+	it, err := asA[starlark.Iterable](v, expected)
+	if err != nil {
+		return nil, err
 	}
 	return slices.Collect(starlark.Elements(it)), nil
 }
 
 // items are those of a dict.
 func items(v starlark.Value, expected string) ([]starlark.Tuple, error) {
-	d, ok := v.(*starlark.Dict)
-	if !ok {
-		return nil, fmt.Errorf("found %s, expected %s", v.Type(), expected)
+	d, err := asA[*starlark.Dict](v, expected)
+	if err != nil {
+		return nil, err
 	}
 	return d.Items(), nil
 }
 
 // litsOf reads the literals of a list, tuple, or of the keys of a dict.
-func litsOf(v starlark.Value) (lits []cnf.Lit, err error) {
+func litsOf(v starlark.Value) ([]cnf.Lit, error) {
 	all, err := elements(v, "a list of literals")
-	for i := 0; i < len(all) && err == nil; i++ {
-		var l cnf.Lit
-		l, err = litOf(all[i])
-		lits = append(lits, l)
+	if err != nil {
+		return nil, err
 	}
-	return lits, err
+	return listOf(all, litOf)
 }
 
 // someLits reads one literal, or several.

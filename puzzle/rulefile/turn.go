@@ -64,34 +64,10 @@ func (t turn) moves() bool {
 
 // position is where a place goes.
 func (t turn) position(at Position, rows, cols int) Position {
-	switch at.Kind {
-	case cellPlace:
-		at.Row, at.Col = t(at.Row, at.Col, rows, cols)
-		return at
-	case cornerPlace:
-		at.Row, at.Col = t(at.Row, at.Col, rows+1, cols+1)
-		return at
-	case eastPlace, southPlace:
-		to := SiteOf(Clue{at: at}.Cell(rows, cols))
-		r, c := t(to.A.Row, to.A.Col, rows, cols)
-		s, d := t(to.B.Row, to.B.Col, rows, cols)
-		kind := eastPlace
-		if c == d {
-			kind = southPlace
-		}
-		return Position{kind, min(r, s), min(c, d)}
-	}
-	beyond := Clue{at: at}.Cell(rows, cols)
-	switch r, c := t(beyond.Row, beyond.Col, rows, cols); {
-	case r < 0:
-		return Position{topPlace, -1, c}
-	case c < 0:
-		return Position{leftPlace, -1, r}
-	case r >= rows:
-		return Position{bottomPlace, -1, c}
-	default:
-		return Position{rightPlace, -1, r}
-	}
+	s := at.site(rows, cols)
+	s.A.Row, s.A.Col = t(s.A.Row, s.A.Col, rows, cols)
+	s.B.Row, s.B.Col = t(s.B.Row, s.B.Col, rows, cols)
+	return positionAt(s, rows, cols)
 }
 
 // opposite are the sides that see the same lines.
