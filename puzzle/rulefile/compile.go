@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -88,20 +89,15 @@ func (c *compiler) add(k book.Constraint) {
 	c.book.Others = append(c.book.Others, k)
 }
 
-// spend counts what the constraints take, and fails if that is too much.
-func (c *compiler) spend(literals int) error {
-	if c.spent += literals; c.spent > mostLiterals {
+// spend counts what the constraints take. Who runs a file, or one of its words, asks then whether that is too much.
+func (c *compiler) spend(literals int) { c.spent += literals }
+
+// overspent fails if the constraints take too much.
+func (c *compiler) overspent() error {
+	if c.spent > mostLiterals {
 		return fmt.Errorf("the rules take more than %d literals", mostLiterals)
 	}
 	return nil
-}
-
-// spendAnd is spend, if there is no error already.
-func (c *compiler) spendAnd(literals int, err error) error {
-	if err != nil {
-		return err
-	}
-	return c.spend(literals)
 }
 
 // newCompiler has no places yet.
@@ -130,10 +126,7 @@ func (c *compiler) run(ctx context.Context, work func() error) error {
 	stop := context.AfterFunc(ctx, func() { thread.Cancel("stopped") })
 	defer stop()
 	err := guard(c.thread, func(*starlark.Thread) error { return work() })
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	return err
+	return cmp.Or(ctx.Err(), err, c.overspent())
 }
 
 // lacking names the parameter that the board does not have, if that is why a list is too short.
@@ -266,7 +259,8 @@ func (c *compiler) layer(l *layer, values []starlark.Value) error {
 		}
 	}
 	places := c.placesOf(l)
-	if err := c.spend(len(places) * len(values)); err != nil {
+	c.spend(len(places) * len(values))
+	if err := c.overspent(); err != nil {
 		return err
 	}
 	for _, p := range places {
@@ -314,9 +308,7 @@ func (c *compiler) stateFrame() error {
 		if bits := c.bits[p]; len(bits.lits) != 2 {
 			about := &book.Label{Rule: c.file.Rules[0].Name, Words: book.OneValue, Place: p.String()}
 			c.locate(about, p)
-			if err := c.sum(common{about: about}, 1, 1, bits.lits, slices.Repeat([]int{1}, len(bits.lits))); err != nil {
-				return err
-			}
+			c.sum(common{about: about}, 1, 1, bits.lits, slices.Repeat([]int{1}, len(bits.lits)))
 		}
 	}
 	return c.call(c.file.frame)
@@ -367,7 +359,7 @@ func (c *compiler) stateClue(p *place, t printed) error {
 		}
 		about := &book.Label{Rule: "given", Words: "a given", Clue: c.stating}
 		c.locate(about, p)
-		return c.clause(common{about: about}, []cnf.Lit{l})
+		c.clause(common{about: about}, []cnf.Lit{l})
 	case !t.only:
 		return c.call(c.file.clue, p, t.value)
 	}

@@ -59,15 +59,13 @@ func texts(v starlark.Value) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []string
-	for _, x := range list {
-		s, ok := starlark.AsString(x)
-		if !ok {
-			return nil, fmt.Errorf("found %s, expected a string", x.Type())
-		}
-		all = append(all, s)
-	}
-	return all, nil
+	return listOf(list, aText)
+}
+
+// aText reads a string.
+func aText(v starlark.Value) (string, error) {
+	s, err := asA[starlark.String](v, "a string")
+	return string(s), err
 }
 
 // declare reads the arguments of puzzle(…).

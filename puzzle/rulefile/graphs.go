@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -19,9 +20,9 @@ type nodes struct {
 
 // add returns the number of a node, which is there if a literal holds.
 func (n *nodes) add(v starlark.Value, l cnf.Lit) (int, error) {
-	p, ok := v.(*place)
-	if !ok {
-		return 0, fmt.Errorf("found %s, expected a place", v.Type())
+	p, err := asA[*place](v, "a place")
+	if err != nil {
+		return 0, err
 	}
 	i, known := n.number[p]
 	if !known {
@@ -47,18 +48,14 @@ func (n *nodes) at(v starlark.Value) (int, bool) {
 // graph reads {place: literal}, and {(place, place): literal} or None for neighbours.
 func (c *compiler) graph(of, edges starlark.Value) (*book.Graph, *nodes, error) {
 	list, err := items(of, "{place: literal}")
-	if err != nil {
-		return nil, nil, err
-	}
 	n := &nodes{number: make(map[*place]int, len(list))}
 	for _, item := range list {
-		l, err := litOf(item[1])
-		if err != nil {
-			return nil, nil, err
-		}
-		if _, err := n.add(item[0], l); err != nil {
-			return nil, nil, err
-		}
+		l, wrong := litOf(item[1])
+		_, strange := n.add(item[0], l)
+		err = cmp.Or(err, wrong, strange)
+	}
+	if err != nil {
+		return nil, nil, err
 	}
 	g := book.NewGraph(n.lits, n.names())
 	if edges == nil || edges == starlark.None {
@@ -72,7 +69,8 @@ func (c *compiler) graph(of, edges starlark.Value) (*book.Graph, *nodes, error) 
 				}
 			}
 		}
-		return g, n, c.spend(5 * len(n.places))
+		c.spend(5 * len(n.places))
+		return g, n, nil
 	}
 	err = eachEdge(edges, func(a, b starlark.Value, l cnf.Lit) error {
 		i, known := n.at(a)
@@ -82,7 +80,8 @@ func (c *compiler) graph(of, edges starlark.Value) (*book.Graph, *nodes, error) 
 		}
 		return nil
 	})
-	return g, n, c.spendAnd(5*len(g.Nodes), err)
+	c.spend(5 * len(g.Nodes))
+	return g, n, err
 }
 
 // eachEdge goes through {(place, place): literal}.
@@ -97,10 +96,10 @@ func eachEdge(v starlark.Value, do func(a, b starlark.Value, l cnf.Lit) error) e
 			return fmt.Errorf("found %s, expected (place, place)", item[0].Type())
 		}
 		l, err := litOf(item[1])
-		if err != nil {
-			return err
+		if err == nil {
+			err = do(ends[0], ends[1], l)
 		}
-		if err := do(ends[0], ends[1], l); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -187,16 +186,18 @@ var graphWords = map[string]builtin{
 		})
 		k.Names = n.names()
 		c.add(k)
-		return c.spendAnd(3*len(k.Edges), err)
+		c.spend(3 * len(k.Edges))
+		return err
 	}, "edges"),
-	"loop": stating(1, func(c *compiler, com common, args []starlark.Value) error {
+	"loop": statingOf(1, func(c *compiler, com common, args []starlark.Value) error {
 		edges, ends, n, err := c.lines(args[0])
 		if err == nil {
 			c.add(book.NewLoop(com.about, edges, ends, n.names()))
 		}
-		return c.spendAnd(3*len(edges), err)
+		c.spend(3 * len(edges))
+		return err
 	}),
-	"division": stating(1, func(c *compiler, com common, args []starlark.Value) error {
+	"division": statingOf(1, func(c *compiler, com common, args []starlark.Value) error {
 		borders, sides, n, err := c.lines(args[0])
 		if err != nil {
 			return err
@@ -206,7 +207,8 @@ var graphWords = map[string]builtin{
 			g.Join(sides[i][0], sides[i][1], -l)
 		}
 		c.add(&book.Division{Label: com.about, Graph: g, Borders: borders, Sides: sides})
-		return c.spend(5 * len(borders))
+		c.spend(5 * len(borders))
+		return nil
 	}),
 }
 
@@ -234,17 +236,9 @@ type graphArgs struct {
 
 // graphic makes a word on graphs with these arguments.
 func graphic(word string, state func(c *compiler, com common, g *book.Graph, n *nodes, a graphArgs) error, names ...string) builtin {
-	return func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		c, err := compiling(t)
-		if err != nil {
-			return nil, err
-		}
-		com, rest, err := c.split(kwargs)
-		if err != nil {
-			return nil, err
-		}
+	return stating(func(c *compiler, com common, args starlark.Tuple, named []starlark.Tuple) (err error) {
 		if len(com.when) > 0 {
-			return nil, fmt.Errorf("%s takes no when =", word)
+			return fmt.Errorf("%s takes no when =", word)
 		}
 		var a graphArgs
 		to := map[string]any{"root": &a.root, "nodes": &a.nodes, "edges": &a.edges, "to": &a.to, "n": &a.size}
@@ -252,15 +246,15 @@ func graphic(word string, state func(c *compiler, com common, g *book.Graph, n *
 		for _, name := range names {
 			pairs = append(pairs, name, to[strings.TrimSuffix(name, "?")])
 		}
-		if err := starlark.UnpackArgs(word, args, rest, pairs...); err != nil {
-			return nil, err
+		if err := starlark.UnpackArgs(word, args, named, pairs...); err != nil {
+			return err
 		}
 		g, n := (*book.Graph)(nil), &nodes{number: make(map[*place]int)}
 		if a.nodes != nil {
 			if g, n, err = c.graph(a.nodes, a.edges); err != nil {
-				return nil, err
+				return err
 			}
 		}
-		return starlark.None, state(c, com, g, n, a)
-	}
+		return state(c, com, g, n, a)
+	})
 }

@@ -98,15 +98,7 @@ func layers(v starlark.Value) ([]*layer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []*layer
-	for _, x := range list {
-		l, ok := x.(*layer)
-		if !ok {
-			return nil, fmt.Errorf("found %s, expected cells(…), edges(…) and the like", x.Type())
-		}
-		all = append(all, l)
-	}
-	return all, nil
+	return listOf(list, func(v starlark.Value) (*layer, error) { return asA[*layer](v, "cells(…), edges(…) and the like") })
 }
 
 // texts are the values or clues that are texts, quoted; with others there can be more.

@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -80,59 +81,61 @@ func (com common) unless(lits []cnf.Lit) []cnf.Lit {
 }
 
 // clause states a clause.
-func (c *compiler) clause(com common, lits []cnf.Lit) error {
+func (c *compiler) clause(com common, lits []cnf.Lit) {
 	if cl := book.NewClause(com.about, com.unless(lits)...); cl != nil {
 		c.add(cl)
 	}
-	return c.spend(len(lits) + 1)
+	c.spend(len(lits) + 1)
 }
 
 // sum states a sum.
-func (c *compiler) sum(com common, lo, hi int, lits []cnf.Lit, weights []int) error {
+func (c *compiler) sum(com common, lo, hi int, lits []cnf.Lit, weights []int) {
 	if s := book.NewSum(com.about, lo, hi, lits, weights, com.when); s != nil {
 		c.add(s)
 	}
-	return c.spend(len(lits) + 1)
+	c.spend(len(lits) + 1)
 }
 
-// stating makes a word of one that states something: it gets the common arguments apart, and so many others.
-func stating(n int, state func(c *compiler, com common, args []starlark.Value) error) builtin {
-	return func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		c, err := compiling(t)
-		if err != nil {
-			return nil, err
+// stating makes a word of one that states something: it gets the common arguments apart.
+func stating(state func(c *compiler, com common, args starlark.Tuple, named []starlark.Tuple) error) builtin {
+	return meaning(func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		com, named, err := c.split(kwargs)
+		if err == nil {
+			err = state(c, com, args, named)
 		}
-		com, rest, err := c.split(kwargs)
-		if err != nil {
-			return nil, err
+		return starlark.None, err
+	})
+}
+
+// statingOf makes a word of one that states something of so many arguments.
+func statingOf(n int, state func(c *compiler, com common, args []starlark.Value) error) builtin {
+	return stating(func(c *compiler, com common, args starlark.Tuple, named []starlark.Tuple) error {
+		switch {
+		case len(named) > 0:
+			return fmt.Errorf("found %s =, expected rule, say, at or when", named[0][0])
+		case len(args) != n:
+			return fmt.Errorf("found %d arguments, expected %d and rule = …", len(args), n)
 		}
-		if len(rest) > 0 {
-			return nil, fmt.Errorf("found %s =, expected rule, say, at or when", rest[0][0])
-		}
-		if len(args) != n {
-			return nil, fmt.Errorf("found %d arguments, expected %d and rule = …", len(args), n)
-		}
-		return starlark.None, state(c, com, args)
-	}
+		return state(c, com, args)
+	})
 }
 
 // counting states a sum between bounds that the first argument gives, or the least and the most that there can be.
 func counting(bounds func(n, least, most int) (lo, hi int)) builtin {
-	return stating(2, func(c *compiler, com common, args []starlark.Value) error {
+	return statingOf(2, func(c *compiler, com common, args []starlark.Value) error {
 		var n int32
 		if err := starlark.AsInt(args[0], &n); err != nil {
 			return fmt.Errorf("expected a number and literals: %w", err)
 		}
 		lits, weights, err := terms(args[1])
-		if err != nil {
-			return err
-		}
 		least, most := 0, 0
 		for _, w := range weights {
 			least, most = least+min(w, 0), most+max(w, 0)
 		}
-		lo, hi := bounds(int(n), least, most)
-		return c.sum(com, lo, hi, lits, weights)
+		if lo, hi := bounds(int(n), least, most); err == nil {
+			c.sum(com, lo, hi, lits, weights)
+		}
+		return err
 	})
 }
 
@@ -168,35 +171,29 @@ func terms(v starlark.Value) (lits []cnf.Lit, weights []int, err error) {
 
 // stateWords are the words of the language that state clauses, sums and differences.
 var stateWords = map[string]builtin{
-	"clause": stating(1, func(c *compiler, com common, args []starlark.Value) error {
+	"clause": statingOf(1, func(c *compiler, com common, args []starlark.Value) error {
 		lits, err := litsOf(args[0])
-		if err != nil {
-			return err
+		if err == nil {
+			c.clause(com, lits)
 		}
-		return c.clause(com, lits)
+		return err
 	}),
-	"implies": stating(2, func(c *compiler, com common, args []starlark.Value) error {
+	"implies": statingOf(2, func(c *compiler, com common, args []starlark.Value) error {
 		return c.implies(com, args[0], args[1])
 	}),
-	"same": stating(2, func(c *compiler, com common, args []starlark.Value) error {
-		if err := c.implies(com, args[0], args[1]); err != nil {
-			return err
-		}
-		return c.implies(com, args[1], args[0])
+	"same": statingOf(2, func(c *compiler, com common, args []starlark.Value) error {
+		return cmp.Or(c.implies(com, args[0], args[1]), c.implies(com, args[1], args[0]))
 	}),
 	"exactly":  counting(func(n, _, _ int) (int, int) { return n, n }),
 	"at_least": counting(func(n, _, most int) (int, int) { return n, most }),
 	"at_most":  counting(func(n, least, _ int) (int, int) { return least, n }),
-	"different": stating(1, func(c *compiler, com common, args []starlark.Value) error {
+	"different": statingOf(1, func(c *compiler, com common, args []starlark.Value) error {
 		return c.different(com, args[0])
 	}),
-	"differ": stating(2, func(c *compiler, com common, args []starlark.Value) error {
-		a, err := litsOf(args[0])
-		if err != nil {
-			return err
-		}
+	"differ": statingOf(2, func(c *compiler, com common, args []starlark.Value) error {
+		a, wrong := litsOf(args[0])
 		b, err := litsOf(args[1])
-		if err != nil {
+		if err = cmp.Or(wrong, err); err != nil {
 			return err
 		}
 		if len(a) != len(b) || len(com.when) > 0 {
@@ -206,21 +203,19 @@ var stateWords = map[string]builtin{
 			return errors.New("found True or False in a row, expected literals: clause([odd([x, y]) for x, y in zip(xs, ys)]) takes both")
 		}
 		c.add(&book.Differ{Label: com.about, A: a, B: b})
-		return c.spend(2 * len(a))
+		c.spend(2 * len(a))
+		return nil
 	}),
 }
 
 // implies states that one or all of some literals imply that one of others holds.
 func (c *compiler) implies(com common, from, to starlark.Value) error {
-	a, err := someLits(from)
-	if err != nil {
-		return err
-	}
+	a, wrong := someLits(from)
 	b, err := someLits(to)
-	if err != nil {
-		return err
+	if err = cmp.Or(wrong, err); err == nil {
+		c.clause(com, append(b, cnf.Complements(a)...))
 	}
-	return c.clause(com, append(b, cnf.Complements(a)...))
+	return err
 }
 
 // different states that places have different numbers: each is at one of them at most, and if there are as many
@@ -259,9 +254,7 @@ func (c *compiler) different(com common, places starlark.Value) error {
 		if len(keys) == count && c.numbersOnly {
 			lo = 1
 		}
-		if err := c.sum(com, lo, 1, lits, slices.Repeat([]int{1}, len(lits))); err != nil {
-			return err
-		}
+		c.sum(com, lo, 1, lits, slices.Repeat([]int{1}, len(lits)))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -188,76 +189,55 @@ var tokenWords = map[string]builtin{
 		return tokenValue{n, 1}, err
 	},
 	"word": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		var w word
-		for _, a := range args {
-			s, ok := starlark.AsString(a)
-			if !ok {
-				return nil, fmt.Errorf("word: found %s, expected a string", a.Type())
-			}
-			w.texts, w.means = append(w.texts, s), append(w.means, s)
-		}
+		texts, err := listOf(args, aText)
+		w := word{texts, slices.Clone(texts)}
 		for _, k := range kwargs {
-			s, ok := starlark.AsString(k[1])
-			if !ok {
-				return nil, fmt.Errorf("word: found %s, expected a string", k[1].Type())
-			}
-			w.texts, w.means = append(w.texts, string(k[0].(starlark.String))), append(w.means, s)
+			text, wrong := aText(k[1])
+			err = cmp.Or(err, wrong)
+			w.texts, w.means = append(w.texts, string(k[0].(starlark.String))), append(w.means, text)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("word: %w", err)
 		}
 		return newToken(w, 1+len(w.texts))
 	},
-	"maybe": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		ts, ways, err := tokens("maybe", args, 1)
-		if err != nil {
-			return nil, err
-		}
-		return newToken(maybe{ts[0]}, ways)
+	"maybe": func(_ *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+		return tokenOf("maybe", args, 1, 1, func(ts []token) token { return maybe{ts[0]} })
 	},
 	"several": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		var t starlark.Value
-		var s several
-		if err := starlark.UnpackArgs("several", args, kwargs, "t", &t, "sep?", &s.sep); err != nil {
+		var sep string
+		if err := starlark.UnpackArgs("several", args, kwargs, "t", &t, "sep?", &sep); err != nil {
 			return nil, err
 		}
-		ts, ways, err := tokens("several", starlark.Tuple{t}, 1)
-		if err != nil {
-			return nil, err
-		}
-		s.token = ts[0]
-		return newToken(s, ways)
+		return tokenOf("several", starlark.Tuple{t}, 1, 1, func(ts []token) token { return several{ts[0], sep} })
 	},
-	"one_of": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		ts, ways, err := tokens("one_of", args, len(args))
-		if err != nil {
-			return nil, err
-		}
-		return newToken(oneOf(ts), ways)
+	"one_of": func(_ *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+		return tokenOf("one_of", args, len(args), 1, func(ts []token) token { return oneOf(ts) })
 	},
 	"pair": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		var a, b starlark.Value
-		var p pair
-		if err := starlark.UnpackArgs("pair", args, kwargs, "a", &a, "b", &b, "sep?", &p.sep); err != nil {
+		var sep string
+		if err := starlark.UnpackArgs("pair", args, kwargs, "a", &a, "b", &b, "sep?", &sep); err != nil {
 			return nil, err
 		}
-		ts, ways, err := tokens("pair", starlark.Tuple{a, b}, 2)
-		if err != nil {
-			return nil, err
-		}
-		p.a, p.b = ts[0], ts[1]
-		return newToken(p, parting*ways)
+		return tokenOf("pair", starlark.Tuple{a, b}, 2, parting, func(ts []token) token { return pair{ts[0], ts[1], sep} })
 	},
 }
 
-// tokens reads n arguments that are tokens. Ways is the sum of theirs, and one more.
-func tokens(of string, args starlark.Tuple, n int) (all []token, ways int, err error) {
+// tokenOf makes a token of n others, which can be read in as many ways as those together and one more, each so many times.
+func tokenOf(of string, args starlark.Tuple, n, times int, make func([]token) token) (starlark.Value, error) {
 	if len(args) != n {
-		return nil, 0, fmt.Errorf("%s: found %d tokens, expected %d", of, len(args), n)
+		return nil, fmt.Errorf("%s: found %d tokens, expected %d", of, len(args), n)
 	}
-	for _, a := range args {
-		t, ok := a.(tokenValue)
-		if !ok {
-			return nil, 0, fmt.Errorf("%s: found %s, expected a token such as number(0, 3)", of, a.Type())
-		}
-		all, ways = append(all, t.token), ways+t.ways
+	ways := 1
+	ts, err := listOf(args, func(v starlark.Value) (token, error) {
+		t, err := asA[tokenValue](v, "a token such as number(0, 3)")
+		ways += t.ways
+		return t.token, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", of, err)
 	}
-	return all, ways + 1, nil
+	return newToken(make(ts), times*ways)
 }

@@ -171,11 +171,7 @@ func aPlace(args starlark.Tuple, i int) (*place, error) {
 	if args[i] == starlark.None {
 		return nil, nil
 	}
-	p, ok := args[i].(*place)
-	if !ok {
-		return nil, fmt.Errorf("found %s, expected a place", args[i].Type())
-	}
-	return p, nil
+	return asA[*place](args[i], "a place")
 }
 
 // boardWord is a function of b.
@@ -241,15 +237,9 @@ func listOn(f func(c *compiler, p *place) []*place) boardWord {
 // between makes a word of one that takes two places.
 func between(kind string) boardWord {
 	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
-		a, err := aPlace(args, 0)
-		if err != nil {
-			return nil, err
-		}
+		a, wrong := aPlace(args, 0)
 		b, err := aPlace(args, 1)
-		if err != nil {
-			return nil, err
-		}
-		return orNone(v.c.line(kind, a, b)), nil
+		return orNone(v.c.line(kind, a, b)), cmp.Or(wrong, err)
 	}
 }
 
@@ -271,7 +261,8 @@ var boardWords = map[string]boardWord{
 		if h < 1 || w < 1 {
 			return nil, fmt.Errorf("found %d by %d, expected a size from 1 on", h, w)
 		}
-		if err := v.c.spend(max(0, v.c.rows-h+1) * max(0, v.c.cols-w+1) * min(h, v.c.rows) * min(w, v.c.cols)); err != nil {
+		v.c.spend(max(0, v.c.rows-h+1) * max(0, v.c.cols-w+1) * min(h, v.c.rows) * min(w, v.c.cols))
+		if err := v.c.overspent(); err != nil {
 			return nil, err
 		}
 		return lists(v.c.windows(h, w)), nil
@@ -315,9 +306,9 @@ var boardWords = map[string]boardWord{
 		}
 		var out []*place
 		for _, x := range area {
-			p, ok := x.(*place)
-			if !ok {
-				return nil, fmt.Errorf("found %s, expected a cell", x.Type())
+			p, err := asA[*place](x, "a cell")
+			if err != nil {
+				return nil, err
 			}
 			for _, q := range v.c.neighbours(p) {
 				if v.c.area[q] != v.c.area[p] {

@@ -13,27 +13,26 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// compiling is the board that a thread states rules of.
-func compiling(t *starlark.Thread) (*compiler, error) {
-	c, ok := t.Local("compiler").(*compiler)
-	if !ok {
-		return nil, errors.New("this word has a meaning in frame, clue, blank and whole only")
+// meaning makes a word of one that has a meaning where rules are stated.
+func meaning(f func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error)) builtin {
+	return func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		c, ok := t.Local("compiler").(*compiler)
+		if !ok {
+			return nil, errors.New("this word has a meaning in frame, clue, blank and whole only")
+		}
+		v, err := f(c, args, kwargs)
+		return v, cmp.Or(err, c.overspent())
 	}
-	return c, nil
 }
 
 // taking makes a word of one that takes from lo to hi arguments.
 func taking(lo, hi int, expected string, f func(c *compiler, args starlark.Tuple) (starlark.Value, error)) builtin {
-	return func(t *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
-		c, err := compiling(t)
-		if err != nil {
-			return nil, err
-		}
+	return meaning(func(c *compiler, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
 		if len(args) < lo || len(args) > hi {
 			return nil, fmt.Errorf("found %d arguments, expected %s", len(args), expected)
 		}
 		return f(c, args)
-	}
+	})
 }
 
 // literalWords are the words of the language that make literals.
@@ -79,18 +78,15 @@ var literalWords = map[string]builtin{
 		p, _ := args[0].(*place)
 		return c.tokens(p)
 	}),
-	"helper": func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		c, err := compiling(t)
-		if err != nil {
-			return nil, err
-		}
+	"helper": meaning(func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		var text string
 		var at starlark.Value
 		if err := starlark.UnpackArgs("helper", args, kwargs, "text?", &text, "at?", &at); err != nil {
 			return nil, err
 		}
-		return c.value(c.helper(text, nil)), c.spend(1)
-	},
+		c.spend(1)
+		return c.value(c.helper(text, nil)), nil
+	}),
 	"all_of": conjunction(1),
 	"any_of": conjunction(-1),
 }
@@ -105,7 +101,8 @@ func conjunction(sign cnf.Lit) builtin {
 		for i := range lits {
 			lits[i] *= sign
 		}
-		return c.value(sign * c.and(lits)), c.spend(len(lits))
+		c.spend(len(lits))
+		return c.value(sign * c.and(lits)), nil
 	})
 }
 
@@ -114,9 +111,9 @@ func (c *compiler) is(at, v starlark.Value) (starlark.Value, error) {
 	if at == starlark.None {
 		return starlark.False, nil
 	}
-	p, ok := at.(*place)
-	if !ok {
-		return nil, fmt.Errorf("found %s, expected a place", at.Type())
+	p, err := asA[*place](at, "a place")
+	if err != nil {
+		return nil, err
 	}
 	bits := c.bits[p]
 	if bits == nil {
