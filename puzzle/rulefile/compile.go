@@ -59,7 +59,7 @@ type compiler struct {
 	stating string // the clue that is being stated
 	looked  bool   // at clues beside that
 	spent   int
-	loose   []Clue               // of a Draft: clues that come and go; else nil
+	loose   []loose              // of a Draft: clues that come and go; else nil
 	open    map[*place][]cnf.Lit // of a Draft: their literals
 	asked   map[cnf.Lit]bool     // of a Draft: those that the rules ask for
 	when    []cnf.Lit            // what is being stated holds if these do
@@ -225,8 +225,8 @@ func (c *compiler) valuesOf(l *layer) ([]starlark.Value, error) {
 	before := maps.Clone(c.givens)
 	defer func() { c.givens = before }()
 	for _, k := range c.loose {
-		if t, err := c.file.read(k.at.Kind, k.Text); err == nil && t.given {
-			c.givens[c.placeOf(k.at)] = t.value
+		if k.given {
+			c.givens[c.placeOf(k.at)] = k.value
 		}
 	}
 	all, err := c.listed(l.valuesOf, "answer", "values")

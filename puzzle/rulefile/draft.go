@@ -47,12 +47,28 @@ var errAsked = errors.New("the rules ask for a clue without a text")
 func (b *Board) loosen(ctx context.Context, clues []Clue, may int) (*Draft, error) {
 	c := newCompiler(b)
 	c.may = may
-	c.loose = append([]Clue{}, clues...)
+	c.loose = make([]loose, len(clues))
+	for i, k := range clues {
+		c.loose[i].Clue = k
+		if k.Text == "" {
+			continue
+		}
+		var err error
+		if c.loose[i].printed, err = b.file.read(k.at.Kind, k.Text); err != nil {
+			return nil, err
+		}
+	}
 	err := c.runFrame(ctx, b)
 	if err == nil {
 		c, err = b.compile(ctx, c)
 	}
 	return &Draft{Board: b, c: c, Clues: clues}, err
+}
+
+// loose is a clue that comes and goes, and what is printed then, if it has a text.
+type loose struct {
+	Clue
+	printed
 }
 
 // Book, Bits, Site, Value, Given and Check are those of a puzzle with the bits of the clues.
@@ -148,16 +164,15 @@ func (c *compiler) stateLoose() error {
 			}
 		}
 		c.when = []cnf.Lit{self}
+		err := error(nil)
 		if k.Text == "" {
-			if err := c.stateAny(k.at, c.asked[self]); err != nil {
-				return err
-			}
-		} else if t, err := c.file.read(k.at.Kind, k.Text); err != nil {
-			return err
-		} else if err := c.stateClue(p, t); err != nil {
+			err = c.stateAny(k.at, c.asked[self])
+		} else {
+			err = c.stateClue(p, k.printed)
+		}
+		if c.when = nil; err != nil {
 			return err
 		}
-		c.when = nil
 	}
 	return nil
 }
@@ -245,14 +260,7 @@ func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, err
 	var some []cnf.Lit
 	for _, l := range c.open[p] {
 		k := c.loose[int(l)-int(c.looseLit(0))]
-		var t printed
-		var err error
-		if k.Text != "" {
-			if t, err = c.file.read(k.at.Kind, k.Text); err != nil {
-				return nil, err
-			}
-		}
-		if t.given {
+		if k.given {
 			continue
 		}
 		if k.Text == "" && (c.may == nothing || token != nil && c.may == whether) {
@@ -263,7 +271,7 @@ func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, err
 			c.vague = true
 			l = c.and([]cnf.Lit{l, c.helper("this clue", nil)})
 		} else if token != nil {
-			if same, err := starlark.Equal(t.value, token); !same || err != nil {
+			if same, err := starlark.Equal(k.value, token); !same || err != nil {
 				continue
 			}
 		}
@@ -284,8 +292,8 @@ func (c *compiler) tokens(p *place) (starlark.Value, error) {
 			return nil, errAsked
 		}
 		c.asked[l], c.vague = true, c.vague || k.Text == ""
-		if t, err := c.file.read(k.at.Kind, k.Text); err == nil && !t.given {
-			all = append(all, t.value)
+		if k.Text != "" && !k.given {
+			all = append(all, k.value)
 		}
 	}
 	c.looked = c.looked || c.loose == nil // as in clued
@@ -303,25 +311,22 @@ func (c *compiler) conditional(k book.Constraint) book.Constraint {
 		return &s
 	case *book.Connected:
 		g := *k.Graph
-		g.Nodes = nil
-		for _, l := range k.Nodes {
-			g.Nodes = append(g.Nodes, c.and(append(slices.Clip(c.when), l)))
-		}
+		g.Nodes = each(len(k.Nodes), func(i int) cnf.Lit { return c.only(k.Nodes[i]) })
 		return &book.Connected{Label: k.Label, Graph: &g, To: k.To}
 	case *book.Component: // which says nothing of a root that is not there
 		if k.Root >= 0 {
 			g := *k.Graph
 			g.Nodes = slices.Clone(g.Nodes)
-			g.Nodes[k.Root] = c.and(append(slices.Clip(c.when), g.Nodes[k.Root]))
+			g.Nodes[k.Root] = c.only(k.Nodes[k.Root])
 			return &book.Component{Label: k.Label, Graph: &g, Root: k.Root, Size: k.Size}
 		}
 	case *book.Apart:
 		s := *k
-		s.Marks = nil
-		for _, l := range k.Marks {
-			s.Marks = append(s.Marks, c.and(append(slices.Clip(c.when), l)))
-		}
+		s.Marks = each(len(k.Marks), func(i int) cnf.Lit { return c.only(k.Marks[i]) })
 		return &s
 	}
 	return nil
 }
+
+// only is the literal that another holds, and the clue that is being stated is printed.
+func (c *compiler) only(l cnf.Lit) cnf.Lit { return c.and(append(slices.Clip(c.when), l)) }

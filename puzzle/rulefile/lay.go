@@ -169,7 +169,7 @@ func (b *Board) Shifted(laid *Board, at puzzle.Cell, random *rand.Rand) *Board {
 	cell := at.Row*b.cols + at.Col
 	switch areas := b.file.Areas && b.areas == nil && b.file.AreaCells == 0; {
 	case areas && (!walls || random.IntN(2) == 0):
-		if d.areas = d.moved(cell, random); d.areas == nil {
+		if d.areas = d.moved(cell, random); !d.Divided() { // the rest of its area falls apart
 			return nil
 		}
 	case b.file.whole != nil && b.cells[cell] == 0:
@@ -187,7 +187,7 @@ func (b *Board) Shifted(laid *Board, at puzzle.Cell, random *rand.Rand) *Board {
 	return d
 }
 
-// moved returns the areas with a cell in that of a neighbour, or with a part of its own cut off, or nil if the rest would fall apart.
+// moved returns the areas with a cell in that of a neighbour, or with a part of its own cut off.
 func (b *Board) moved(cell int, random *rand.Rand) []string {
 	areas := slices.Clone(b.areas)
 	own, another := areas[cell], 1
@@ -207,14 +207,6 @@ func (b *Board) moved(cell int, random *rand.Rand) []string {
 	}
 	for _, i := range part {
 		areas[i] = choices[choice]
-	}
-	if start := slices.Index(areas, own); start >= 0 {
-		rest := b.joined(areas, start)
-		for i, name := range areas {
-			if name == own && !slices.Contains(rest, i) {
-				return nil
-			}
-		}
 	}
 	return areas
 }

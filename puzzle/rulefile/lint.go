@@ -21,10 +21,9 @@ func (f *File) Small(most int) (all []*Board, err error) {
 		for cols := 1; cols <= 4; cols++ {
 			for _, area := range []func(i int) int{func(i int) int { return i%cols/2 + 1 }, func(i int) int { return i + 1 }} {
 				empty, err := f.New(rows, cols, slices.Repeat([]string{"1"}, len(f.Params))...)
-				if err != nil {
-					if mistake(err) {
-						return nil, err
-					}
+				if mistake(err) {
+					return nil, err
+				} else if err != nil {
 					continue
 				}
 				for i := 0; f.Areas && i < rows*cols; i++ {
