@@ -1,7 +1,10 @@
 package rulefile
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -51,10 +54,7 @@ func (c *compiler) readLayer(l *layer, grid [][]string, a puzzle.Answer) error {
 	for _, p := range c.placesOf(l) {
 		bits := c.bits[p]
 		set := func(v starlark.Value) {
-			x := bits.is(v)
-			if len(bits.lits) == 2 {
-				a[bits.first] = x > 0
-			} else if x > 0 && int(x) <= len(a) {
+			if x := bits.is(v); x > 0 && int(x) <= len(a) {
 				a[x-1] = true
 			}
 		}
@@ -79,12 +79,7 @@ func (c *compiler) readLayer(l *layer, grid [][]string, a puzzle.Answer) error {
 			set(starlark.Bool(at(grid, p.a.row, p.a.col) != at(grid, p.b.row, p.b.col)))
 		case sidePlace:
 			s := p.site()
-			in := func(cell puzzle.Cell) string {
-				if t := at(grid, cell.Row, cell.Col); t != "" {
-					return t
-				}
-				return "-"
-			}
+			in := func(cell puzzle.Cell) string { return cmp.Or(at(grid, cell.Row, cell.Col), "-") }
 			set(starlark.Bool(in(s.A) != in(s.B)))
 		}
 	}
@@ -184,30 +179,17 @@ func (c *compiler) text(a puzzle.Answer) []string {
 	for _, l := range c.file.answer {
 		c.writeLayer(l, a, grid)
 	}
-	out := make([]string, c.rows)
-	for r := range grid {
-		for k := range grid[r] {
-			if grid[r][k] == "" {
-				grid[r][k] = "-"
-			}
-		}
-		out[r] = strings.Join(grid[r], " ")
-	}
-	return out
+	return each(c.rows, func(r int) string {
+		return strings.Join(each(c.cols, func(k int) string { return cmp.Or(grid[r][k], "-") }), " ")
+	})
 }
 
 // valueOf is the value of a place in an answer, or nil if none of its bits holds.
 func (c *compiler) valueOf(p *place, a puzzle.Answer) starlark.Value {
 	b := c.bits[p]
-	if len(b.lits) == 2 {
-		if a[b.first] {
-			return b.values[1]
-		}
-		return b.values[0]
-	}
-	for i, v := range b.values {
-		if a[b.first+i] {
-			return v
+	for i, l := range b.lits {
+		if a[l.Var()-1] == (l > 0) {
+			return b.values[i]
 		}
 	}
 	return nil
@@ -222,22 +204,19 @@ func (c *compiler) writeLayer(l *layer, a puzzle.Answer, grid [][]string) {
 	switch l.kind {
 	case cellPlace:
 		known, tokens := c.written(l), make(map[string]string)
-		for token, v := range known {
-			if old, there := tokens[v]; token != "*" && (!there || token < old) {
-				tokens[v] = token
+		for _, token := range slices.Backward(slices.Sorted(maps.Keys(known))) { // the first of several stays
+			if token != "*" {
+				tokens[known[token]] = token
 			}
 		}
 		_, others := known["*"]
 		for _, p := range c.placesOf(l) {
-			v := c.valueOf(p, a)
-			if v == nil {
+			if v := c.valueOf(p, a); v == nil {
 				continue
-			}
-			text := textOf(v)
-			if t, known := tokens[text]; known {
+			} else if t, known := tokens[textOf(v)]; known {
 				grid[p.row][p.col] = t
 			} else if !others {
-				grid[p.row][p.col] = text
+				grid[p.row][p.col] = textOf(v)
 			}
 		}
 	case edgePlace:
@@ -286,9 +265,8 @@ func (c *compiler) writeEdges(a puzzle.Answer, grid [][]string) {
 		if c.file.notation.hashi && c.clues[p] != nil {
 			ways = textOf(c.clues[p])
 		}
-		// the collections write letters in the order n, s, e, w
-		if order := map[string]string{"es": "se", "sw": "sw", "ew": "ew", "nw": "nw", "ne": "ne", "ns": "ns"}[ways]; order != "" {
-			ways = order
+		if ways == "es" { // the collections write letters in the order n, s, e, w
+			ways = "se"
 		}
 		grid[p.row][p.col] = ways
 	}

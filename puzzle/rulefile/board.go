@@ -190,39 +190,31 @@ func (b *Board) Compile(ctx context.Context) error {
 	return err
 }
 
-// must has the bits of the board, or none and no rules for one that cannot be compiled.
-func (b *Board) must() *compiler {
-	c, _ := b.known()
-	return c
-}
-
-// known is must, with the frame if the fast engines know all rules.
-func (b *Board) known() (*compiler, *frame) {
-	c, f, err := b.rulesOf(context.Background(), false)
+// known is what rulesOf finds, or no places and rules for a board that cannot be compiled.
+func (b *Board) known(all bool) (*compiler, *frame) {
+	c, f, err := b.rulesOf(context.Background(), all)
 	if err != nil {
-		return b.nothing(), nil
+		return &compiler{geometry: newGeometry(b.rows, b.cols), file: b.file}, nil
 	}
 	return c, f
 }
 
-// stated has all constraints of the board, as must has its bits.
-func (b *Board) stated() *compiler {
-	c, _, err := b.rulesOf(context.Background(), true)
-	if err != nil {
-		return b.nothing()
-	}
+// must has the bits of the board.
+func (b *Board) must() *compiler {
+	c, _ := b.known(false)
 	return c
 }
 
-// nothing has no places and rules.
-func (b *Board) nothing() *compiler {
-	return &compiler{geometry: newGeometry(b.rows, b.cols), file: b.file}
+// stated has all constraints of the board, too.
+func (b *Board) stated() *compiler {
+	c, _ := b.known(true)
+	return c
 }
 
 // Book is what the rules state: as the fast engines know it, if they know all of it, and else constraints of the kinds of
 // package book, among Others.
 func (b *Board) Book() *rule.Book {
-	c, f := b.known()
+	c, f := b.known(false)
 	if f != nil {
 		return f.bookOf(b.cells)
 	}
@@ -244,18 +236,15 @@ func (b *Board) Stated(ctx context.Context) (*rule.Book, error) {
 func (b *Board) Kind() puzzle.Kind { return puzzle.Kind(b.file.Name) }
 
 // Rules are the names of the rules in force.
-func (b *Board) Rules() (names []string) {
-	for _, r := range b.inForce() {
-		names = append(names, r.Name)
-	}
-	return names
-}
+func (b *Board) Rules() []string { return b.rulesWith(b.prints, nameOf) }
 
-// inForce are the rules that hold on the board.
-func (b *Board) inForce() (all []Rule) {
+func nameOf(r Rule) string { return r.Name }
+
+// rulesWith are the rules that hold on the board if it has some clues, in words of some kind.
+func (b *Board) rulesWith(clues func(text string) bool, words func(Rule) string) (all []string) {
 	for i, r := range b.file.Rules {
-		if r.Off == b.flips(i) && (r.Clue == "" || b.prints(r.Clue)) {
-			all = append(all, r)
+		if r.Off == b.flips(i) && (r.Clue == "" || clues(r.Clue)) {
+			all = append(all, words(r))
 		}
 	}
 	return all
@@ -263,10 +252,7 @@ func (b *Board) inForce() (all []Rule) {
 
 // InWords is what people call the family, its other names, and what the rules in force say.
 func (b *Board) InWords() (title string, others, rules []string) {
-	for _, r := range b.inForce() {
-		rules = append(rules, r.Text)
-	}
-	return b.file.Title, b.file.Aliases, rules
+	return b.file.Title, b.file.Aliases, b.rulesWith(b.prints, func(r Rule) string { return r.Text })
 }
 
 // flips reports whether an optional rule is not as on a new board.
@@ -298,7 +284,10 @@ func (b *Board) SetClue(r, c int, clue puzzle.Clue) {
 func (b *Board) SetRule(name string, on bool) error {
 	var can []string
 	for i, r := range b.file.Rules {
-		if r.Optional && r.Name == name {
+		if !r.Optional {
+			continue
+		}
+		if r.Name == name {
 			if b.flipped = slices.Clone(b.flipped); b.flipped == nil {
 				b.flipped = make([]bool, len(b.file.Rules))
 			}
@@ -308,9 +297,7 @@ func (b *Board) SetRule(name string, on bool) error {
 			b.changed()
 			return nil
 		}
-		if r.Optional {
-			can = append(can, r.Name)
-		}
+		can = append(can, r.Name)
 	}
 	expected := ""
 	if can != nil {
@@ -369,9 +356,5 @@ func (b *Board) Given(i int) (value, known bool) {
 	if !t.given {
 		return false, false
 	}
-	l := c.bits[p].is(t.value)
-	if len(c.bits[p].lits) == 2 {
-		return l > 0, true
-	}
-	return int(l) == i+1, true
+	return c.bits[p].is(t.value) == rule.Literal(i, true), true
 }

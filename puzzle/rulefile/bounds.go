@@ -3,6 +3,7 @@ package rulefile
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"runtime"
 	"runtime/metrics"
@@ -170,14 +171,9 @@ var bounded = starlark.StringDict{
 		return starlark.Call(t, starlark.Universe["zip"], args, kwargs)
 	}),
 	"str": plainly("str"), "repr": plainly("repr"), "print": plainly("print"), "fail": plainly("fail"),
-	"getattr": absent("getattr"),
-}
-
-// absent is a word of Starlark that rule files do not have.
-func absent(name string) *starlark.Builtin {
-	return starlark.NewBuiltin(name, func(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error) {
-		return nil, fmt.Errorf("found %s, expected a rule file without it", name)
-	})
+	"getattr": starlark.NewBuiltin("getattr", func(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error) {
+		return nil, errors.New("found getattr, expected a rule file without it")
+	}),
 }
 
 // plainly is a word of Starlark that writes values, of which lists of lists can be written at any length.

@@ -31,9 +31,9 @@ type frames struct {
 // The last mostFrames of each file are kept.
 const mostFrames = 8
 
-// alike reports whether a board has some parameters and rules.
-func (b *Board) alike(params []string, flipped []bool) bool {
-	return slices.Equal(b.params, params) && slices.Equal(b.flipped, flipped)
+// alike reports whether a board has a size, some parameters and rules.
+func (b *Board) alike(rows, cols int, params []string, flipped []bool) bool {
+	return b.rows == rows && b.cols == cols && slices.Equal(b.params, params) && slices.Equal(b.flipped, flipped)
 }
 
 // simple reports whether the fast engines can know boards of the file: its answer is one layer of cells, edges or sides with two values, and
@@ -81,7 +81,7 @@ func (b *Board) frameOf() *frame {
 func (all *frames) find(rows, cols int, params []string, flipped []bool) *frame {
 	if list := all.list.Load(); list != nil {
 		for _, f := range *list {
-			if f.b.rows == rows && f.b.cols == cols && f.b.alike(params, flipped) {
+			if f.b.alike(rows, cols, params, flipped) {
 				return f
 			}
 		}

@@ -61,33 +61,22 @@ func (g *Grid) Copy() puzzle.Board {
 }
 
 // Rules are the names of the rules in force.
-func (g *Grid) Rules() []string {
-	rules := make([]string, 0, len(g.frame().b.file.Rules))
-	for i, r := range g.frame().b.file.Rules {
-		if r.Off == g.frame().b.flips(i) && (r.Clue == "" || slices.Contains(g.clues, g.frame().b.code(r.Clue))) {
-			rules = append(rules, r.Name)
-		}
-	}
-	return rules
-}
+func (g *Grid) Rules() []string { return g.frame().b.rulesWith(g.prints, nameOf) }
 
 // InWords is what people call the family, its other names, and what the rules in force say, without the characters for clues.
 func (g *Grid) InWords() (title string, others, rules []string) {
-	f, on := g.frame().b.file, g.Rules()
-	for _, r := range f.Rules {
-		for _, w := range g.frame().b.words {
+	b := g.frame().b
+	return b.file.Title, b.file.Aliases, b.rulesWith(g.prints, func(r Rule) string {
+		for _, w := range b.words {
 			r.Text = strings.ReplaceAll(r.Text, " ("+w.text+")", "")
 		}
-		if slices.Contains(on, r.Name) {
-			rules = append(rules, r.Text)
-		}
-	}
-	return f.Title, f.Aliases, rules
+		return r.Text
+	})
 }
 
-// code is the code of a clue among the words of a board, or 0.
-func (b *Board) code(text string) puzzle.Clue {
-	return puzzle.Clue(1 + slices.IndexFunc(b.words, func(w printed) bool { return w.text == text }))
+// prints reports whether a clue is printed anywhere.
+func (g *Grid) prints(text string) bool {
+	return slices.ContainsFunc(g.clues, func(c puzzle.Clue) bool { return c > 0 && g.frame().b.words[c-1].text == text })
 }
 
 // SetRule puts an optional rule in force or leaves it out.
@@ -140,11 +129,8 @@ func (g *Grid) Compile(context.Context) error {
 	if int(slices.Max(g.clues)) > len(f.b.words) {
 		return errStrange
 	}
-	if f.lattice == nil {
-		return nil
-	}
 	for i, clue := range g.clues {
-		if clue > 0 && f.at(puzzle.Cell{Row: i / g.cols, Col: i % g.cols}, clue).strange {
+		if f.lattice != nil && clue > 0 && f.at(puzzle.Cell{Row: i / g.cols, Col: i % g.cols}, clue).strange {
 			return errStrange
 		}
 	}

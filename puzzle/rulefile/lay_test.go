@@ -102,8 +102,8 @@ func TestRim(t *testing.T) {
 			if f == nil || f.lattice == nil {
 				continue
 			}
-			for _, word := range f.b.words {
-				clue := f.b.code(word.text)
+			for i, word := range f.b.words {
+				clue := puzzle.Clue(i + 1)
 				middle := f.middle.at(patchSize*patchReach+patchReach, clue, nil)
 				for cell := range rows * cols {
 					if middle.strange {

@@ -52,7 +52,7 @@ func (b *Board) patch(rows, cols int) *patch {
 	kept := &b.file.frames
 	kept.mu.Lock()
 	defer kept.mu.Unlock()
-	if i := slices.IndexFunc(kept.patches, func(p *patch) bool { return p.b.rows == rows && p.b.cols == cols && p.b.alike(b.params, b.flipped) }); i >= 0 {
+	if i := slices.IndexFunc(kept.patches, func(p *patch) bool { return p.b.alike(rows, cols, b.params, b.flipped) }); i >= 0 {
 		return kept.patches[i]
 	}
 	p := &patch{b: &Board{file: b.file, rows: rows, cols: cols, params: b.params, flipped: b.flipped, cells: make([]puzzle.Clue, rows*cols), words: b.file.words()}}
@@ -294,15 +294,12 @@ func (c *compiler) stated(at [rule.Sites]int) (clauses [][]int) {
 				return nil
 			}
 			for _, clause := range rule.Count(len(sites), k.Lo) {
-				var out []int
-				for _, i := range clause {
-					if i < 0 {
-						out = append(out, -sites[-i-1])
-					} else {
-						out = append(out, sites[i-1])
+				for k, i := range clause { // the sites that it counts, instead of their numbers
+					if clause[k] = sites[max(i, -i)-1]; i < 0 {
+						clause[k] *= -1
 					}
 				}
-				clauses = append(clauses, out)
+				clauses = append(clauses, clause)
 			}
 		default:
 			return nil

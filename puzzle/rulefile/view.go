@@ -87,13 +87,8 @@ var boardValues = map[string]func(*view) starlark.Value{
 		return starlark.NewList(each(len(v.c.areas), func(i int) starlark.Value { return v.areaOf(i) }))
 	},
 	"rules": func(v *view) starlark.Value {
-		var out []starlark.Value
-		for i, r := range v.c.file.Rules {
-			if r.Clue == "" && r.Off == v.board.flips(i) {
-				out = append(out, starlark.String(r.Name))
-			}
-		}
-		return starlark.NewList(out)
+		names := v.board.rulesWith(func(string) bool { return false }, nameOf)
+		return starlark.NewList(each(len(names), func(i int) starlark.Value { return starlark.String(names[i]) }))
 	},
 	"params": func(v *view) starlark.Value {
 		return starlark.NewList(each(len(v.board.params), func(i int) starlark.Value {
@@ -207,11 +202,9 @@ func heading(usual int, f func(v *view, p *place, d string, n int) starlark.Valu
 		}
 		n := usual
 		if len(args) > 2 {
-			if err := starlark.AsInt(args[2], &n); err != nil {
-				return nil, err
-			}
+			err = starlark.AsInt(args[2], &n)
 		}
-		return f(v, p, d, n), nil
+		return f(v, p, d, n), err
 	}
 }
 
@@ -219,11 +212,11 @@ func heading(usual int, f func(v *view, p *place, d string, n int) starlark.Valu
 func onPlace(f func(v *view, p *place) (starlark.Value, error)) boardWord {
 	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
 		p, err := aPlace(args, 0)
-		if err == nil && p == nil {
-			err = errors.New("found None, expected a place")
-		}
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
+		case p == nil:
+			return nil, errors.New("found None, expected a place")
 		}
 		return f(v, p)
 	}
@@ -247,9 +240,7 @@ func between(kind string) boardWord {
 var boardWords = map[string]boardWord{
 	"cell":   onNumbers(func(v *view, r, c int) (starlark.Value, error) { return orNone(v.c.cellAt(r, c)), nil }),
 	"corner": onNumbers(func(v *view, r, c int) (starlark.Value, error) { return orNone(v.c.corner(r, c)), nil }),
-	"step": heading(1, func(v *view, p *place, d string, n int) starlark.Value {
-		return orNone(v.c.stepFrom(p, d, n))
-	}),
+	"step":   heading(1, func(v *view, p *place, d string, n int) starlark.Value { return orNone(v.c.stepFrom(p, d, n)) }),
 	"link": heading(0, func(v *view, p *place, d string, n int) starlark.Value {
 		return orNone(v.c.line(edgePlace, v.c.stepFrom(p, d, n), v.c.stepFrom(p, d, n+1)))
 	}),
@@ -319,10 +310,10 @@ var boardWords = map[string]boardWord{
 		return list(out), nil
 	},
 	"clue": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		return cmp.Or(v.c.clues[p], starlark.Value(starlark.None)), nil
+		return cmp.Or[starlark.Value](v.c.clues[p], starlark.None), nil
 	}),
 	"given": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		return cmp.Or(v.c.givens[p], starlark.Value(starlark.None)), nil
+		return cmp.Or[starlark.Value](v.c.givens[p], starlark.None), nil
 	}),
 }
 
