@@ -10,10 +10,8 @@ const (
 	ThreeInARow puzzle.Kind = "3-in-a-row" // without
 )
 
-// The rules. The last two can be left out.
+// The rules that can be left out.
 const (
-	Balance         = "balance"
-	NoThree         = "no-three"
 	DistinctRows    = "distinct-rows"
 	DistinctColumns = "distinct-columns"
 )

@@ -26,9 +26,9 @@ import (
 // The names, as the program has them.
 const (
 	Masyu         = masyu.Masyu
-	SingleLoop    = masyu.SingleLoop
-	Pearls        = masyu.Pearls
-	UnknownPearls = masyu.UnknownPearls
+	SingleLoop    = "single-loop"
+	Pearls        = "pearls"
+	UnknownPearls = "unknown-pearls"
 	FullRule      = masyu.FullRule
 
 	None    = masyu.None
@@ -101,7 +101,7 @@ func (b *Board) Rules() []string {
 // letters of two directions, or "?".
 var words = func() (all [16]string) {
 	for exits := range all {
-		for i, letter := range masyu.Letters {
+		for i, letter := range "nsew" {
 			if exits>>i&1 == 1 {
 				all[exits] += string(letter)
 			}

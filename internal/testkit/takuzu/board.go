@@ -22,8 +22,8 @@ import (
 const (
 	Takuzu          = takuzu.Takuzu
 	ThreeInARow     = takuzu.ThreeInARow
-	Balance         = takuzu.Balance
-	NoThree         = takuzu.NoThree
+	Balance         = "balance"
+	NoThree         = "no-three"
 	DistinctRows    = takuzu.DistinctRows
 	DistinctColumns = takuzu.DistinctColumns
 
