@@ -60,13 +60,11 @@ func (b *Board) frameOf() *frame {
 		return nil
 	}
 	all := &b.file.frames
-	if f := all.find(b.rows, b.cols, b.params, b.flipped); f != nil {
-		return f.known()
+	f, kept := all.find(b.rows, b.cols, b.params, b.flipped)
+	if kept || !b.file.simple() {
+		return f
 	}
-	if !b.file.simple() {
-		return nil
-	}
-	f := b.newFrame()
+	f = b.newFrame()
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	list := []*frame{f}
@@ -77,16 +75,16 @@ func (b *Board) frameOf() *frame {
 	return f.known()
 }
 
-// find returns the frame of boards of a size with some parameters and rules, if it is kept.
-func (all *frames) find(rows, cols int, params []string, flipped []bool) *frame {
+// find returns the frame of boards of a size with some parameters and rules, or nil if it is strange, and whether it is kept.
+func (all *frames) find(rows, cols int, params []string, flipped []bool) (f *frame, kept bool) {
 	if list := all.list.Load(); list != nil {
 		for _, f := range *list {
 			if f.b.alike(rows, cols, params, flipped) {
-				return f
+				return f.known(), true
 			}
 		}
 	}
-	return nil
+	return nil, false
 }
 
 // known is the frame, or nil if it is strange.

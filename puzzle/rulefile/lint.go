@@ -173,7 +173,11 @@ func (f *File) examples() (all []example) {
 		if l.token == nil {
 			continue
 		}
-		texts := textsOf(single(l.token), 3)
+		one := l.token
+		if s, list := one.(several); list {
+			one = s.token
+		}
+		texts := textsOf(one, 3)
 		for i := 0; i < len(texts); i += 1 + len(texts)/mostExamples {
 			text := texts[i]
 			switch l.kind {
@@ -189,14 +193,6 @@ func (f *File) examples() (all []example) {
 		}
 	}
 	return all
-}
-
-// single is a token of a list of them, or the token.
-func single(t token) token {
-	if s, list := t.(several); list {
-		return s.token
-	}
-	return t
 }
 
 // Faults are what a linter says of the file: what is declared and has no effect.

@@ -75,14 +75,9 @@ func (c *compiler) locate(about *book.Label, at starlark.Value) {
 	}
 }
 
-// unless is the condition of a clause.
-func (com common) unless(lits []cnf.Lit) []cnf.Lit {
-	return append(cnf.Complements(com.when), lits...)
-}
-
 // clause states a clause.
 func (c *compiler) clause(com common, lits []cnf.Lit) {
-	if cl := book.NewClause(com.about, com.unless(lits)...); cl != nil {
+	if cl := book.NewClause(com.about, append(cnf.Complements(com.when), lits...)...); cl != nil {
 		c.add(cl)
 	}
 	c.spend(len(lits) + 1)
