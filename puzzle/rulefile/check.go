@@ -3,6 +3,7 @@ package rulefile
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
@@ -62,9 +63,7 @@ func (c *compiler) check(a puzzle.Answer, model func(cnf.Lit) bool) error {
 // checker makes a checker that looks for the values behind so many variables.
 func (c *compiler) checker(known int) *checker {
 	x := &checker{c: c, values: make([]int8, c.nbits+len(c.book.Helpers)+1)}
-	for _, k := range c.book.Others {
-		x.about = append(x.about, k.(book.Constraint))
-	}
+	x.about = each(len(c.book.Others), func(i int) book.Constraint { return c.book.Others[i].(book.Constraint) })
 	x.index(known)
 	return x
 }
@@ -95,13 +94,9 @@ func (b *Board) Refuted(ctx context.Context) bool {
 // accepted by nothing but that, whatever led to them.
 func (x *checker) walk() error {
 	holds := func(l cnf.Lit) bool { return x.Known(l) > 0 }
-	for h, helper := range x.c.book.Helpers {
-		all := true
-		for _, l := range helper.All {
-			all = all && holds(l)
-		}
-		if self := cnf.Lit(x.c.nbits + h + 1); helper.All != nil && all != holds(self) {
-			return x.broken(x.at[self])
+	for h := range x.c.book.Helpers {
+		if !x.c.means(h, holds) {
+			return x.broken(x.at[x.c.nbits+h+1])
 		}
 	}
 	for i, k := range x.about {
@@ -110,6 +105,12 @@ func (x *checker) walk() error {
 		}
 	}
 	return nil
+}
+
+// means reports whether a helper holds just if what defines it does, if anything does.
+func (c *compiler) means(h int, holds book.Values) bool {
+	all := c.book.Helpers[h].All
+	return all == nil || holds(cnf.Lit(c.nbits+h+1)) == !slices.ContainsFunc(all, func(l cnf.Lit) bool { return !holds(l) })
 }
 
 // mostChecks bounds the search for helpers.

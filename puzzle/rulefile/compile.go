@@ -117,7 +117,7 @@ func newCompiler(b *Board) *compiler {
 func (c *compiler) begin(b *Board) {
 	c.book, c.defined, c.spent, c.thread = rule.Book{}, make(map[string]cnf.Lit), 0, c.file.newThread()
 	c.thread.SetLocal("compiler", c)
-	c.view = &view{c: c, board: b}
+	c.view = &view{opaque: "board", c: c, board: b}
 }
 
 // run does a part of the work, until the context ends.

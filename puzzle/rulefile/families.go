@@ -69,10 +69,8 @@ func (s *shipped) says(lower []byte) bool {
 }
 
 // parsed parses files, and puts them in the order of their names.
-func parsed(some []*shipped) (all []*File) {
-	for _, s := range some {
-		all = append(all, s.parse())
-	}
+func parsed(some []*shipped) []*File {
+	all := each(len(some), func(i int) *File { return some[i].parse() })
 	slices.SortFunc(all, func(a, b *File) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }

@@ -10,6 +10,7 @@ import (
 
 // layer is a part of the answer, or of the clues: places of one kind, and what can stand there.
 type layer struct {
+	opaque
 	kind     string
 	values   []starlark.Value
 	valuesOf starlark.Callable // of the board; nil if they are the same for all
@@ -24,15 +25,11 @@ type layer struct {
 // mostDeep bounds how many clues stand behind each other.
 const mostDeep = 100
 
-func (l *layer) String() string        { return l.kind + "s" }
-func (l *layer) Type() string          { return "layer" }
-func (l *layer) Freeze()               {}
-func (l *layer) Truth() starlark.Bool  { return true }
-func (l *layer) Hash() (uint32, error) { return 0, errors.New("a layer is not hashable") }
+func (l *layer) String() string { return l.kind + "s" }
 
 // newLayer reads the arguments of cells, edges, sides, borders, corners and outside.
 func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	l := &layer{kind: kind, deep: 1}
+	l := &layer{opaque: "layer", kind: kind, deep: 1}
 	for _, k := range kwargs {
 		switch name := string(k[0].(starlark.String)); name {
 		case "hole":
@@ -128,11 +125,7 @@ type Layer struct {
 // Layers are the parts of the answer.
 func (f *File) Layers() (all []Layer) {
 	for _, l := range f.answer {
-		layer := Layer{Places: l.String()}
-		for _, v := range l.values {
-			layer.Values = append(layer.Values, textOf(v))
-		}
-		all = append(all, layer)
+		all = append(all, Layer{l.String(), each(len(l.values), func(i int) string { return textOf(l.values[i]) })})
 	}
 	return all
 }

@@ -96,6 +96,15 @@ func (p *place) Attr(name string) (starlark.Value, error) {
 // AttrNames lists what Attr has.
 func (p *place) AttrNames() []string { return []string{"row", "col", "a", "b"} }
 
+// opaque is a value that a file can only hand on; what is there is its type.
+type opaque string
+
+func (o opaque) String() string        { return string(o) }
+func (o opaque) Type() string          { return string(o) }
+func (o opaque) Freeze()               {}
+func (o opaque) Truth() starlark.Bool  { return true }
+func (o opaque) Hash() (uint32, error) { return 0, fmt.Errorf("a %s is not hashable", string(o)) }
+
 // literal is a literal of a book. True and False stand for the constants.
 type literal struct {
 	cnf.Lit

@@ -70,9 +70,7 @@ func typings(all []string) (ways []typed) {
 		ways = append(ways, words)
 	}
 	chars := typed{from: words.from, chars: true}
-	for _, line := range words.lines {
-		chars.lines = append(chars.lines, strings.Join(strings.Fields(line), ""))
-	}
+	chars.lines = each(len(words.lines), func(i int) string { return strings.Join(strings.Fields(words.lines[i]), "") })
 	if len(chars.lines) == 1 {
 		cells := []rune(chars.lines[0])
 		n := int(math.Sqrt(float64(len(cells))))

@@ -191,9 +191,8 @@ func (c *compiler) table(at [rule.Sites]int) (table [1 << rule.Sites]bool, ok bo
 
 // obeyed reports whether all constraints hold, and what helpers mean.
 func (c *compiler) obeyed(holds book.Values) bool {
-	for h, helper := range c.book.Helpers {
-		all := !slices.ContainsFunc(helper.All, func(l cnf.Lit) bool { return !holds(l) })
-		if helper.All != nil && all != holds(cnf.Lit(c.nbits+h+1)) {
+	for h := range c.book.Helpers {
+		if !c.means(h, holds) {
 			return false
 		}
 	}
@@ -281,10 +280,8 @@ func (c *compiler) stated(at [rule.Sites]int) (clauses [][]int) {
 	}
 	bySite := func(a, b int) int { return cmp.Or(max(a, -a)-max(b, -b), b-a) }
 	for _, k := range c.book.Others {
-		var sites []int
-		for _, l := range k.(book.Constraint).Lits() {
-			sites = append(sites, siteOf(l))
-		}
+		lits := k.(book.Constraint).Lits()
+		sites := each(len(lits), func(i int) int { return siteOf(lits[i]) })
 		slices.SortFunc(sites, bySite)
 		switch k := k.(type) {
 		case *book.Clause:

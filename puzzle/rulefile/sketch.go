@@ -47,7 +47,7 @@ func (b *Board) sketched() (*sketch, error) {
 	s := &sketch{b: b}
 	t := b.file.newThread()
 	t.SetLocal("sketch", s)
-	g := &glance{view{c: &compiler{geometry: &geometry{rows: b.rows, cols: b.cols}, file: b.file}, board: b}}
+	g := &glance{view{opaque: "board", c: &compiler{geometry: &geometry{rows: b.rows, cols: b.cols}, file: b.file}, board: b}}
 	err := guard(t, func(t *starlark.Thread) error {
 		_, err := starlark.Call(t, b.file.frame, starlark.Tuple{g}, nil)
 		return err

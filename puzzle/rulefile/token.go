@@ -20,6 +20,7 @@ type token interface {
 
 // tokenValue lets a rule file hold a token. Tokens can be built of one another again and again, so each knows in how many ways it can read a text.
 type tokenValue struct {
+	opaque
 	token
 	ways int
 }
@@ -35,14 +36,10 @@ func newToken(t token, ways int) (starlark.Value, error) {
 	if ways > mostReadings {
 		return nil, fmt.Errorf("found a token with more than %d ways to read a text, expected fewer", mostReadings)
 	}
-	return tokenValue{t, ways}, nil
+	return tokenValue{"token", t, ways}, nil
 }
 
-func (t tokenValue) String() string        { return t.example() }
-func (t tokenValue) Type() string          { return "token" }
-func (t tokenValue) Freeze()               {}
-func (t tokenValue) Truth() starlark.Bool  { return true }
-func (t tokenValue) Hash() (uint32, error) { return 0, fmt.Errorf("a token is not hashable") }
+func (t tokenValue) String() string { return t.example() }
 
 // number is a whole number from lo to hi; hi is -1 for no limit.
 type number struct{ lo, hi int }
@@ -156,11 +153,7 @@ func (o oneOf) parse(text string) (starlark.Value, bool) {
 }
 
 func (o oneOf) example() string {
-	var all []string
-	for _, t := range o {
-		all = append(all, t.example())
-	}
-	return strings.Join(all, " or ")
+	return strings.Join(each(len(o), func(i int) string { return o[i].example() }), " or ")
 }
 
 // textsFor are the texts that a file gets for a token, quoted; with others it can be any.
@@ -186,7 +179,7 @@ var tokenWords = map[string]builtin{
 		n := number{0, -1}
 		err := starlark.UnpackArgs("number", args, kwargs, "lo?", &n.lo, "hi?", &n.hi)
 		n.lo = max(n.lo, 0)
-		return tokenValue{n, 1}, err
+		return tokenValue{"token", n, 1}, err
 	},
 	"word": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		texts, err := listOf(args, aText)

@@ -11,17 +11,12 @@ import (
 
 // view is the board as rule files see it: b.
 type view struct {
+	opaque
 	c     *compiler
 	board *Board
 	memo  map[string]starlark.Value
 	area  []starlark.Tuple
 }
-
-func (v *view) String() string        { return "board" }
-func (v *view) Type() string          { return "board" }
-func (v *view) Freeze()               {}
-func (v *view) Truth() starlark.Bool  { return true }
-func (v *view) Hash() (uint32, error) { return 0, errors.New("a board is not hashable") }
 
 // AttrNames lists nothing: docs/rules.md does.
 func (v *view) AttrNames() []string { return nil }
@@ -131,11 +126,8 @@ func each[T any](n int, of func(i int) T) []T {
 // areaOf is the same tuple whenever an area is asked for.
 func (v *view) areaOf(i int) starlark.Tuple {
 	for len(v.area) <= i {
-		var t starlark.Tuple
-		for _, p := range v.c.areas[len(v.area)] {
-			t = append(t, p)
-		}
-		v.area = append(v.area, t)
+		area := v.c.areas[len(v.area)]
+		v.area = append(v.area, each(len(area), func(i int) starlark.Value { return area[i] }))
 	}
 	return v.area[i]
 }
