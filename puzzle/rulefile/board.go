@@ -160,6 +160,11 @@ func (b *Board) Positions() []Position {
 	return all
 }
 
+// having are the Positions of what is printed and is such.
+func (b *Board) having(is func(printed) bool) []Position {
+	return slices.DeleteFunc(b.Positions(), func(at Position) bool { t, _ := b.token(at); return !is(t) })
+}
+
 // rulesOf states the rules, once. If the fast engines know all of them, it finds just the frame.
 func (b *Board) rulesOf(ctx context.Context, all bool) (c *compiler, known *frame, err error) {
 	b.mu.Lock()
@@ -260,10 +265,7 @@ func (b *Board) flips(rule int) bool { return b.flipped != nil && b.flipped[rule
 
 // prints reports whether a clue is printed anywhere.
 func (b *Board) prints(text string) bool {
-	return slices.ContainsFunc(b.Positions(), func(at Position) bool {
-		t, _ := b.token(at)
-		return t.text == text
-	})
+	return len(b.having(func(t printed) bool { return t.text == text })) > 0
 }
 
 // Size is the number of rows and columns of cells.

@@ -45,23 +45,14 @@ func SiteOf(at puzzle.Cell) puzzle.Site {
 // Removable lists the clues that a board can do without, in a fixed order. A wall whose number goes stays, if the family
 // has walls without numbers.
 func (b *Board) Removable() (all []Clue) {
-	for _, at := range b.Positions() {
-		if t, _ := b.token(at); !t.only && (!t.hole || len(b.file.holes) > 0) {
-			all = append(all, Clue{at, t.text})
-		}
+	for _, at := range b.having(func(t printed) bool { return !t.only && (!t.hole || len(b.file.holes) > 0) }) {
+		all = append(all, Clue{at, b.Token(at)})
 	}
 	return all
 }
 
 // Printings is how many clues and givens a board has, without walls that state nothing.
-func (b *Board) Printings() (n int) {
-	for _, at := range b.Positions() {
-		if t, _ := b.token(at); !t.only {
-			n++
-		}
-	}
-	return n
-}
+func (b *Board) Printings() int { return len(b.having(func(t printed) bool { return !t.only })) }
 
 // Printed returns a board with these clues in place of those that are Removable. The rules are not stated yet.
 func (b *Board) Printed(clues []Clue) (*Board, error) {
@@ -297,7 +288,7 @@ func (b *Board) Patterned(pattern [][]bool) *Board {
 	d.closed = make(map[Position]bool)
 	grids, _ := b.printed()
 	walls, _ := b.file.walls()
-	walls = walls && !slices.ContainsFunc(b.Positions(), func(at Position) bool { t, _ := b.token(at); return t.hole })
+	walls = walls && len(b.having(func(t printed) bool { return t.hole })) == 0
 	for r, row := range pattern {
 		for c, may := range row {
 			d.closed[Position{grids[0].kind, r, c}] = !may

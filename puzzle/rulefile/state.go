@@ -136,30 +136,20 @@ func counting(bounds func(n, least, most int) (lo, hi int)) builtin {
 
 // terms reads the literals of a sum, and their weights from pairs (weight, literal) or a dict.
 func terms(v starlark.Value) (lits []cnf.Lit, weights []int, err error) {
-	add := func(lit, weight starlark.Value) error {
-		l, err := litOf(lit)
-		w := int32(1) // so that no sum is too large for a number
-		if err == nil && weight != nil {
-			err = starlark.AsInt(weight, &w)
-		}
-		lits, weights = append(lits, l), append(weights, int(w))
-		return err
-	}
-	if d, ok := v.(*starlark.Dict); ok {
-		for _, item := range d.Items() {
-			if err := add(item[0], item[1]); err != nil {
-				return nil, nil, err
-			}
-		}
-		return lits, weights, nil
-	}
 	all, err := elements(v, "a list of literals")
+	if d, ok := v.(*starlark.Dict); ok {
+		items := d.Items()
+		all = each(len(items), func(i int) starlark.Value { return starlark.Tuple{items[i][1], items[i][0]} })
+	}
 	for i := 0; i < len(all) && err == nil; i++ {
-		if pair, ok := all[i].(starlark.Tuple); ok && len(pair) == 2 {
-			err = add(pair[1], pair[0])
-		} else {
-			err = add(all[i], nil)
+		lit, weight := all[i], starlark.Value(starlark.MakeInt(1))
+		if pair, ok := lit.(starlark.Tuple); ok && len(pair) == 2 {
+			weight, lit = pair[0], pair[1]
 		}
+		l, wrong := litOf(lit)
+		w := int32(0) // so that no sum is too large for a number
+		err = cmp.Or(wrong, starlark.AsInt(weight, &w))
+		lits, weights = append(lits, l), append(weights, int(w))
 	}
 	return lits, weights, err
 }

@@ -105,10 +105,9 @@ var boardValues = map[string]func(*view) starlark.Value{
 	},
 	"givens": func(v *view) starlark.Value {
 		d := starlark.NewDict(len(v.c.givens))
-		for _, at := range v.board.Positions() {
-			if t, _ := v.board.token(at); t.given {
-				_ = d.SetKey(v.c.placeOf(at), t.value)
-			}
+		for _, at := range v.board.having(func(t printed) bool { return t.given }) {
+			t, _ := v.board.token(at)
+			_ = d.SetKey(v.c.placeOf(at), t.value)
 		}
 		return d
 	},
