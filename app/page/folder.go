@@ -85,7 +85,7 @@ func Build(ctx context.Context, first bool) (*Program, error) {
 }
 
 // xzFlags pack WebAssembly well, and say how much memory unpacking takes. A third of what gzip leaves is gone.
-var xzFlags = []string{"--stdout", "--threads=1", "--check=crc32", "--lzma2=preset=9e,dict=16MiB,lc=4,pb=0"}
+var xzFlags = []string{"--stdout", "--threads=1", "--check=crc32", "--lzma2=preset=9e,dict=16MiB,lc=4,pb=1"}
 
 // command runs the go command for js/wasm.
 func command(ctx context.Context, args ...string) (string, error) {
