@@ -208,9 +208,10 @@ func (c *compiler) stateAny(at Position, asked bool) (err error) {
 		stated := slices.Clone(c.book.Others[first:])
 		c.book.Others = c.book.Others[:first]
 		c.keep(before, func(k rule.Other) bool {
-			return slices.ContainsFunc(stated, func(other rule.Other) bool {
+			mine, is := k.(*book.Clause)
+			return is && slices.ContainsFunc(stated, func(other rule.Other) bool {
 				clause, is := other.(*book.Clause)
-				return is && slices.Equal(clause.Lits(), k.(*book.Clause).Lits())
+				return is && slices.Equal(clause.Lits(), mine.Lits())
 			})
 		})
 	}
