@@ -283,8 +283,11 @@ func (f *finder) shape(rows [][]span) error {
 	}
 	size := [2]int{len(rows), cols}
 	switch {
-	case f.sized && len(rows) != f.high:
-		return fmt.Errorf("the grid has %d rows, expected %d", len(rows), f.high)
+	case f.sized && len(rows) > f.high:
+		return dialect.InRow(rows[f.high][0].line, dialect.FaultAt(rows[f.high][0].off, "the grid has %d rows, expected %d", len(rows), f.high))
+	case f.sized && len(rows) < f.high:
+		last := rows[len(rows)-1][cols-1]
+		return dialect.InRow(last.line, dialect.FaultAt(last.end, "the grid has %d rows, expected %d", len(rows), f.high))
 	case len(f.sizes) > 0 && !slices.Contains(f.sizes, size):
 		return fmt.Errorf("the board is %dx%d, expected size %dx%d", len(rows), cols, f.sizes[0][0], f.sizes[0][1])
 	}
