@@ -77,6 +77,30 @@ def frame(b):
 	}
 }
 
+// Groups that can be told apart have all their sizes, behind one of a single cell in a row, too: they are the compositions of what is left.
+func TestExactGroups(t *testing.T) {
+	f := must.Get(rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"size": "size"}, answer = cells(lambda b: group_numbers(b, 1, 2, exact = True)), givens = cells(number(1)))
+def frame(b):
+    by_size(b, rule = "size")
+`)))(t)
+	var rows func(left, last int) int
+	rows = func(left, last int) (n int) {
+		for size := 1; size <= left; size++ {
+			if size != last {
+				n += rows(left-size, size)
+			}
+		}
+		return max(n, 1-left)
+	}
+	for cols := 1; cols <= 11; cols++ {
+		b := must.Get(f.Read(fmt.Sprintf("1 %d\n1%s\n", cols, strings.Repeat(" -", cols-1))))(t)
+		all, err := solve.Count(t.Context(), b, solve.Counting{Search: true}, solve.Options{})
+		if want := rows(cols-1, 1); err != nil || !all.Complete || all.Count.Int64() != int64(want) {
+			t.Errorf("%d cells: got %v solutions, %v, want %d", cols, all, err, want)
+		}
+	}
+}
+
 // With any of its clues, a draft has the answers that the board has on which these are printed.
 func TestDraft(t *testing.T) {
 	for name, text := range map[string]string{
