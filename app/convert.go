@@ -122,11 +122,9 @@ func dropRules(to string, rec *format.Record) error {
 		return nil
 	}
 	b := rec.Puzzle.(puzzle.Board) // as every puzzle that was read
-	for _, rule := range family.For(b).Rules() {
-		if rule.Optional {
-			if err := b.SetRule(rule.Name, false); err != nil {
-				return err
-			}
+	for _, rule := range family.For(b).Options {
+		if err := b.SetRule(rule.Name, false); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -52,10 +52,8 @@ func newRequest(p Problem) ([]byte, error) {
 		request["class"] = p.Class // 0 is any
 	}
 	inForce := p.Puzzle.Rules()
-	for _, rule := range f.Rules() {
-		if rule.Optional {
-			request[strings.ReplaceAll(rule.Name, "-", "_")] = slices.Contains(inForce, rule.Name)
-		}
+	for _, rule := range f.Options {
+		request[strings.ReplaceAll(rule.Name, "-", "_")] = slices.Contains(inForce, rule.Name)
 	}
 	return json.Marshal(request)
 }

@@ -16,6 +16,7 @@ import (
 // Family is a family of puzzles: kinds that share boards and rules.
 type Family struct {
 	Kinds     []Kind          // the first one is that of a board of which no more is known
+	Options   []Option        // the rules that a board can have or not
 	Symbols   string          // the characters for the clues, by code: the first is an empty cell
 	ClueNames []string        // the clues in words, by code; nil if their characters are words enough
 	Even      bool            // boards have even numbers of rows and columns
@@ -27,6 +28,12 @@ type Kind struct {
 	Name    puzzle.Kind
 	Aliases []string
 	Title   string // as the beginning of a sentence: "A Takuzu"
+}
+
+// Option is a rule that a board can have or not, as its rule file says it: the command line has a flag for it, and reads no file to start.
+type Option struct {
+	Name string // as Puzzle.Rules has it
+	Text string
 }
 
 // Name is the name of the family's first kind.

@@ -57,6 +57,21 @@ func TestWithout(t *testing.T) {
 	check("slitherlink", "", "[]")
 }
 
+// The options of a family are those of its rule file.
+func TestOptions(t *testing.T) {
+	for _, f := range family.All() {
+		var want []family.Option
+		for _, r := range f.Rules() {
+			if r.Optional {
+				want = append(want, family.Option{Name: r.Name, Text: r.Text})
+			}
+		}
+		if !slices.Equal(f.Options, want) {
+			t.Errorf("%s: got %q, want %q", f.Name(), f.Options, want)
+		}
+	}
+}
+
 // Every clue has a name, if any has.
 func TestClueNames(t *testing.T) {
 	for _, f := range family.All() {

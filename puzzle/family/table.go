@@ -22,6 +22,7 @@ var table = []*Family{
 			{Name: "takuzu", Aliases: []string{"binairo"}, Title: "A Takuzu"},
 			{Name: "3-in-a-row", Aliases: []string{"tohu-wa-vohu", "unruly"}, Title: "A 3-in-a-Row"},
 		},
+		Options: []Option{{"distinct-rows", "no two rows are equal"}, {"distinct-columns", "no two columns are equal"}},
 		Symbols: ".01", Even: true,
 		Dialects: &dialect.Family{
 			Tatham: &game.Unruly,
@@ -73,6 +74,7 @@ var table = []*Family{
 	},
 	{
 		Kinds:   []Kind{{Name: "masyu", Title: "A Masyu"}},
+		Options: []Option{{"full", "the loop visits every cell"}},
 		Symbols: ".WB?", ClueNames: []string{"empty", "white pearl", "black pearl", "grey pearl"},
 		Dialects: &dialect.Family{
 			Tatham: &game.Pearl,

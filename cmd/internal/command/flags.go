@@ -285,12 +285,10 @@ func addRules(f *app.InputOptions, cmd *cobra.Command) {
 	f.Opt.Rules = make(map[string]bool)
 	groups := make(map[string][]string)
 	for _, fam := range family.All() {
-		for _, rule := range fam.Rules() {
-			switch group, member, grouped := strings.Cut(rule.Name, "-"); {
-			case !rule.Optional:
-			case grouped:
+		for _, rule := range fam.Options {
+			if group, member, grouped := strings.Cut(rule.Name, "-"); grouped {
 				groups[group] = append(groups[group], member)
-			default:
+			} else {
 				cmd.Flags().BoolFunc(rule.Name, fmt.Sprintf("%s: %s", fam.Name(), rule.Text), func(text string) (err error) {
 					f.Opt.Rules[rule.Name], err = strconv.ParseBool(text)
 					return err

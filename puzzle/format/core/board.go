@@ -9,7 +9,6 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
-	"gridcnf/puzzle/rulefile"
 )
 
 // CheckSize refuses boards that are too large. A side that is too large by itself may be a dialect.ClampedNumber.
@@ -62,17 +61,13 @@ func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *
 	if err != nil {
 		return nil, err
 	}
-	var rules []rulefile.Rule
-	if stated != nil || o.Rules != nil { // else nobody has to read the rule file
-		rules = f.Rules()
-	}
-	for _, rule := range rules {
+	for _, rule := range f.Options {
 		on, said := o.Rules[rule.Name]
 		if !said && stated != nil {
 			on = slices.Contains(stated.On, rule.Name)
 			said = on || o.Kind == ""
 		}
-		if rule.Optional && said {
+		if said {
 			if err := b.SetRule(rule.Name, on); err != nil {
 				return nil, err
 			}

@@ -37,8 +37,8 @@ func (r *Rules) Kind() puzzle.Kind {
 // areOf reports whether a board of a kind has just these rules.
 func (r *Rules) areOf(kind puzzle.Kind, rows, cols int) bool {
 	b, err := r.Family.New(kind, rows, cols)
-	return err == nil && !slices.ContainsFunc(r.Family.Rules(), func(rule rulefile.Rule) bool {
-		return rule.Optional && slices.Contains(b.Rules(), rule.Name) != slices.Contains(r.On, rule.Name)
+	return err == nil && !slices.ContainsFunc(r.Family.Options, func(rule family.Option) bool {
+		return slices.Contains(b.Rules(), rule.Name) != slices.Contains(r.On, rule.Name)
 	})
 }
 

@@ -272,7 +272,7 @@ func (m object) options(opt *core.Options, kind member) {
 	opt.Kind = cmp.Or(opt.Kind, said, stated.Kind())
 	m["rules"].must(opt.Expects(stated.Family, "rules of "+string(stated.Family.Name())))
 	rules := make(map[string]bool)
-	for _, rule := range stated.Family.Rules() {
+	for _, rule := range stated.Family.Options {
 		rules[rule.Name] = slices.Contains(stated.On, rule.Name)
 	}
 	maps.Copy(rules, opt.Rules)
