@@ -246,7 +246,8 @@ func (b *Board) Rules() []string { return b.rulesWith(b.prints, nameOf) }
 func nameOf(r Rule) string { return r.Name }
 
 // rulesWith are the rules that hold on the board if it has some clues, in words of some kind.
-func (b *Board) rulesWith(clues func(text string) bool, words func(Rule) string) (all []string) {
+func (b *Board) rulesWith(clues func(text string) bool, words func(Rule) string) []string {
+	all := make([]string, 0, len(b.file.Rules))
 	for i, r := range b.file.Rules {
 		if r.Off == b.flips(i) && (r.Clue == "" || clues(r.Clue)) {
 			all = append(all, words(r))
