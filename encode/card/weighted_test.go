@@ -13,11 +13,8 @@ import (
 func TestWeighted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 7).Draw(t, "n")
-		f, xs := new(cnf.Formula), []cnf.Lit(nil)
-		for range n {
-			xs = append(xs, f.NewVar())
-		}
-		free := f.NewVar()
+		f := new(cnf.Formula)
+		xs, free := propagation.Inputs(f, n), f.NewVar()
 		var groups [][]Choice
 		weights := rapid.SliceOfN(rapid.IntRange(1, 40), n, n).Draw(t, "weights")
 		for i, w := range weights {

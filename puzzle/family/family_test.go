@@ -29,7 +29,6 @@ func TestParse(t *testing.T) {
 	check("takuzu Binairo BINAIRO", takuzu.Takuzu)
 	check("3-in-a-row Tohu-Wa-Vohu unruly", takuzu.ThreeInARow)
 	check("masyu Masyu", masyu.Masyu)
-
 	check("slitherlink Loopy fences", slitherlink.Slitherlink)
 	_, err := family.Parse("sudoku")
 	want := `unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly), masyu or slitherlink (loopy, fences)`

@@ -50,55 +50,39 @@ func TestOwnPuzzles(t *testing.T) {
 	})
 }
 
-// A group of more cells than the largest number can be + or, if two such groups could be in it, ++: then it is no only solution.
+// Rows behind a cell that is a group of its own. A group of more cells than the largest number can be + or, if two such groups could be in it, ++:
+// then it is no only solution. If groups are told apart, all sizes are marks of their own.
 func TestMarkedGroups(t *testing.T) {
-	f := must.Get(rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"size": "size"}, answer = cells(lambda b: group_numbers(b, 1, 2)), givens = cells(number(1)))
+	type group struct{ mark, least, most int }
+	check := func(exact string, groups ...group) {
+		t.Helper()
+		f := must.Get(rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"size": "size"}, answer = cells(lambda b: group_numbers(b, 1, 2, exact = `+exact+`)), givens = cells(number(1)))
 def frame(b):
     by_size(b, rule = "size")
 `)))(t)
-	var rows func(left, last int) int // how many rows of so many cells can stand behind a group
-	rows = func(left, last int) (n int) {
-		for _, of := range []struct{ mark, least, most int }{{1, 1, 1}, {2, 2, 2}, {'+', 3, left}, {'+', 7, left}} {
-			for size := of.least; size <= min(of.most, left) && of.mark != last; size++ {
-				n += rows(left-size, of.mark)
+		var rows func(left, last int) int // how many rows of so many cells can stand behind a group
+		rows = func(left, last int) (n int) {
+			for _, of := range groups {
+				for size := of.least; size <= min(of.most, left) && of.mark != last; size++ {
+					n += rows(left-size, of.mark)
+				}
+			}
+			return max(n, 1-left) // of no cells there is one
+		}
+		for cols := range 11 {
+			b := must.Get(f.Read(fmt.Sprintf("1 %d\n1%s\n", cols+1, strings.Repeat(" -", cols))))(t)
+			all, err := solve.Count(t.Context(), b, solve.Counting{Search: true}, solve.Options{})
+			if want := rows(cols, 1); err != nil || !all.Complete || all.Count.Int64() != int64(want) {
+				t.Errorf("%d cells: got %v solutions, %v, want %d", cols, all, err, want)
 			}
 		}
-		return max(n, 1-left) // of no cells there is one
 	}
-	for cols := 1; cols <= 11; cols++ {
-		s, n := must.Get(solve.New(must.Get(f.New(1, cols))(t), solve.Options{}))(t), 0
-		for _, err := range s.All(t.Context()) {
-			must.Do(t, err)
-			n++
-		}
-		if want := rows(cols, 0); n != want {
-			t.Errorf("%d cells: got %d solutions, want %d", cols, n, want)
-		}
+	check("False", group{1, 1, 1}, group{2, 2, 2}, group{'+', 3, 10}, group{'+', 7, 10})
+	var sizes []group
+	for n := range 10 {
+		sizes = append(sizes, group{n + 1, n + 1, n + 1})
 	}
-}
-
-// Groups that can be told apart have all their sizes, behind one of a single cell in a row, too: they are the compositions of what is left.
-func TestExactGroups(t *testing.T) {
-	f := must.Get(rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"size": "size"}, answer = cells(lambda b: group_numbers(b, 1, 2, exact = True)), givens = cells(number(1)))
-def frame(b):
-    by_size(b, rule = "size")
-`)))(t)
-	var rows func(left, last int) int
-	rows = func(left, last int) (n int) {
-		for size := 1; size <= left; size++ {
-			if size != last {
-				n += rows(left-size, size)
-			}
-		}
-		return max(n, 1-left)
-	}
-	for cols := 1; cols <= 11; cols++ {
-		b := must.Get(f.Read(fmt.Sprintf("1 %d\n1%s\n", cols, strings.Repeat(" -", cols-1))))(t)
-		all, err := solve.Count(t.Context(), b, solve.Counting{Search: true}, solve.Options{})
-		if want := rows(cols-1, 1); err != nil || !all.Complete || all.Count.Int64() != int64(want) {
-			t.Errorf("%d cells: got %v solutions, %v, want %d", cols, all, err, want)
-		}
-	}
+	check("True", sizes...)
 }
 
 // With any of its clues, a draft has the answers that the board has on which these are printed.
