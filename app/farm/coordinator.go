@@ -117,8 +117,12 @@ func (c *Coordinator) open(ctx context.Context) (err error) {
 func (c *Coordinator) alone(ctx context.Context) error {
 	asked, cancel := context.WithTimeout(ctx, 2*timeout) // a coordinator that hangs for longer is taken over from
 	defer cancel()
-	_, err := c.js.Stream(asked, c.subject.tasks())
-	for tries := 0; err == nil && tries < 10; tries++ {
+	if _, err := c.js.Stream(asked, c.subject.tasks()); errors.Is(err, jetstream.ErrStreamNotFound) {
+		return nil
+	} else if err != nil {
+		return fmt.Errorf("stream %s: %w", c.subject.tasks(), err)
+	}
+	for range 10 {
 		_, nobody := c.nc.RequestWithContext(asked, c.subject.hello(), []byte("{}"))
 		switch {
 		case nobody == nil:
