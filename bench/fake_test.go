@@ -207,11 +207,9 @@ func boardOf(r asked) puzzle.Puzzle {
 	for i, c := range r.Cells {
 		b.SetClue(i/r.Cols, i%r.Cols, puzzle.Clue(strings.IndexRune(f.Symbols, c)))
 	}
-	for _, rule := range f.Rules() {
-		if rule.Optional {
-			if err := b.SetRule(rule.Name, r.rules[strings.ReplaceAll(rule.Name, "-", "_")].(bool)); err != nil {
-				panic(err)
-			}
+	for _, rule := range f.Options {
+		if err := b.SetRule(rule.Name, r.rules[strings.ReplaceAll(rule.Name, "-", "_")].(bool)); err != nil {
+			panic(err)
 		}
 	}
 	return b

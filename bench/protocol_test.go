@@ -46,10 +46,8 @@ func TestRequestHasAll(t *testing.T) {
 		for i := range rows * cols {
 			board.SetClue(i/cols, i%cols, puzzle.Clue(rapid.IntRange(0, len(f.Symbols)-1).Draw(t, "clue")))
 		}
-		for _, rule := range f.Rules() {
-			if rule.Optional {
-				must.Do(t, board.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)))
-			}
+		for _, rule := range f.Options {
+			must.Do(t, board.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)))
 		}
 		text := must.Get(newRequest(Problem{Puzzle: board, Task: Unique, TimeLimit: time.Second}))(t)
 		made := boardOf(parseAsked(text))

@@ -31,7 +31,7 @@ import (
 // the others.
 func TestDraftClues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(71, 72))
-	check := func(f *family.Family, rules []rulefile.Rule) {
+	check := func(f *family.Family, rules []family.Option) {
 		t.Helper()
 		const rows, cols = 4, 6
 		b := boards.Must(f.New(f.Name(), rows, cols))
@@ -65,10 +65,9 @@ func TestDraftClues(t *testing.T) {
 		}
 	}
 	for _, f := range family.All() {
-		optional := slices.DeleteFunc(slices.Clone(f.Rules()), func(r rulefile.Rule) bool { return !r.Optional || r.Clue != "" })
 		for range 10 {
 			check(f, nil)
-			check(f, optional)
+			check(f, f.Options)
 		}
 	}
 }

@@ -66,8 +66,8 @@ func add(sink cnf.Sink, lits []cnf.Lit) (sum, carry cnf.Lit) {
 	return sum, carry
 }
 
-// bound writes that a number is at most n, or at least n: a bit that takes it beyond needs one in a higher place that does the opposite. A bit
-// without a literal is 0.
+// bound writes that a number is at most n: where it has a bit that n has not, it lacks a higher one that n has. That it is at least n is the
+// same with has and lacks exchanged. A bit without a literal is 0.
 func bound(sink cnf.Sink, number []cnf.Lit, n int, least bool, unless []cnf.Lit) {
 	width := max(len(number), bits.Len(uint(n)))
 	number = append(number, make([]cnf.Lit, width-len(number))...)

@@ -12,8 +12,8 @@ type Choice struct {
 // holds. Of the literals of a group at most one holds; or just one, if the group says so. Weights are not negative.
 //
 // It is a decision diagram, a layer for each group: a variable for every total that the groups so far can have.
-// Totals from which every end is good share one, and those from which none is are left out. Weights that differ much have as many totals
-// as they have subsets; beyond mostTotals, adders write the sum instead.
+// Totals from which every end is good share one, and those from which none is are left out. Weights that differ much can have as many totals
+// as subsets: where there would be more than mostTotals, adders write the sum.
 //
 // I. Abío, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, V. Mayer-Eichberger: A New Look at BDDs for
 // Pseudo-Boolean Constraints. Journal of Artificial Intelligence Research 45, 2012. I. Abío, P. J. Stuckey: Encoding Linear
@@ -30,11 +30,11 @@ func Weighted(sink cnf.Sink, lo, hi int, groups [][]Choice, one []bool, unless .
 		}
 		least[i], most[i] = least[i+1]+small, most[i+1]+large
 	}
-	// end is whether a total before a group can still fail, and whether it can still be good.
+	// end reports whether a total before a group can still turn out wrong, and whether it can still turn out right.
 	end := func(i, total int) (fails, good bool) {
 		return total+least[i] < lo || total+most[i] > hi, total+least[i] <= hi && total+most[i] >= lo
 	}
-	if !few(groups, one, end) {
+	if hi >= mostTotals/max(1, len(groups)) && !few(groups, one, end) { // a group has at most hi + 1 totals
 		adder(sink, lo, hi, groups, unless)
 		return
 	}

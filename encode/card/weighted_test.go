@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/internal/testkit/propagation"
 
 	"pgregory.net/rapid"
@@ -38,4 +39,13 @@ func TestWeighted(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Weights with as many totals as subsets are written by adders.
+func TestWeightedFar(t *testing.T) {
+	var f cnf.Formula
+	groups := list.Map(propagation.Inputs(&f, 20), func(l cnf.Lit) []Choice { return []Choice{{l, 1 << l}} })
+	if Weighted(&f, 1<<19, 3<<19, groups, make([]bool, len(groups))); f.NumVars() > 200 {
+		t.Errorf("%d variables", f.NumVars())
+	}
 }

@@ -87,10 +87,8 @@ func anyRecord(t *rapid.T) *format.Record {
 		b, err = f.New(f.Name(), even.Draw(t, "even rows"), even.Draw(t, "even cols"))
 	}
 	must.Do(t, err)
-	for _, rule := range f.Rules() {
-		if rule.Optional {
-			must.Do(t, b.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)))
-		}
+	for _, rule := range f.Options {
+		must.Do(t, b.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)))
 	}
 	rows, cols := b.Size()
 	clue := rapid.IntRange(-2, len(f.Symbols)-1) // most cells are empty
