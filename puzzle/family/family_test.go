@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/list"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
@@ -59,12 +60,8 @@ func TestWithout(t *testing.T) {
 // The options of a family are those of its rule file.
 func TestOptions(t *testing.T) {
 	for _, f := range family.All() {
-		var want []family.Option
-		for _, r := range f.Rules() {
-			if r.Optional {
-				want = append(want, family.Option{Name: r.Name, Text: r.Text})
-			}
-		}
+		optional := list.Filter(f.Rules(), func(r rulefile.Rule) bool { return r.Optional })
+		want := list.Map(optional, func(r rulefile.Rule) family.Option { return family.Option{Name: r.Name, Text: r.Text} })
 		if !slices.Equal(f.Options, want) {
 			t.Errorf("%s: got %q, want %q", f.Name(), f.Options, want)
 		}
