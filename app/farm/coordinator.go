@@ -112,8 +112,8 @@ func (c *Coordinator) open(ctx context.Context) (err error) {
 	return c.consume(ctx)
 }
 
-// alone fails if the job has a coordinator already, which then has a stream of tasks. A server of a cluster can say that nobody listens before
-// it has heard from the others who does, so it is asked for a second.
+// alone fails if the job has a coordinator already. Such a job has a stream of tasks. In a cluster, a server may not have heard yet that a
+// coordinator listens on another one, so alone asks for a second.
 func (c *Coordinator) alone(ctx context.Context) error {
 	asked, cancel := context.WithTimeout(ctx, 2*timeout) // a coordinator that hangs for longer is taken over from
 	defer cancel()

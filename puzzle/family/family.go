@@ -30,7 +30,8 @@ type Kind struct {
 	Title   string // as the beginning of a sentence: "A Takuzu"
 }
 
-// Option is a rule that a board can have or not, as its rule file says it: the command line has a flag for it, and reads no file to start.
+// Option is a rule that a board can have or not. It repeats what the rule file says, as the flags of the command line are made of options, and
+// reading the files would slow every start.
 type Option struct {
 	Name string // as Puzzle.Rules has it
 	Text string
@@ -39,8 +40,7 @@ type Option struct {
 // Name is the name of the family's first kind.
 func (f *Family) Name() puzzle.Kind { return f.Kinds[0].Name }
 
-// Rules are those of the rule files of the family's kinds, which differ in what a new board has of them. To read a file takes time, and
-// most of what is asked of a family has nothing to do with its rules.
+// Rules returns the rules of the family, which its rule file has. The files of its kinds differ only in which of these a new board has.
 func (f *Family) Rules() []rulefile.Rule {
 	if file := rulefile.FirstNamed(f.Name()); file != nil {
 		return file.Rules

@@ -160,7 +160,7 @@ func (b *Board) Positions() []Position {
 	return all
 }
 
-// having are the Positions of what is printed and is such.
+// having lists the Positions where something is printed that is as asked.
 func (b *Board) having(is func(printed) bool) []Position {
 	return slices.DeleteFunc(b.Positions(), func(at Position) bool { t, _ := b.token(at); return !is(t) })
 }
@@ -195,7 +195,7 @@ func (b *Board) Compile(ctx context.Context) error {
 	return err
 }
 
-// known is what rulesOf finds, or no places and rules for a board that cannot be compiled.
+// known returns what rulesOf finds; for a board that cannot be compiled, a compiler without places and rules.
 func (b *Board) known(all bool) (*compiler, *frame) {
 	c, f, err := b.rulesOf(context.Background(), all)
 	if err != nil {
@@ -245,7 +245,7 @@ func (b *Board) Rules() []string { return b.rulesWith(b.prints, nameOf) }
 
 func nameOf(r Rule) string { return r.Name }
 
-// rulesWith are the rules that hold on the board if it has some clues, in words of some kind.
+// rulesWith lists the rules that hold on a board with some clues, each by its name or in other words.
 func (b *Board) rulesWith(clues func(text string) bool, words func(Rule) string) []string {
 	all := make([]string, 0, len(b.file.Rules))
 	for i, r := range b.file.Rules {

@@ -89,7 +89,7 @@ func (c *compiler) add(k book.Constraint) {
 	c.book.Others = append(c.book.Others, k)
 }
 
-// spend counts what the constraints take. Who runs a file, or one of its words, asks then whether that is too much.
+// spend counts the literals of constraints. After each word of a file, and at its end, overspent checks the limit.
 func (c *compiler) spend(literals int) { c.spent += literals }
 
 // overspent fails if the constraints take too much.

@@ -20,7 +20,7 @@ type Draft struct {
 	*Board
 	c     *compiler
 	Clues []Clue // by their bits; one without a text is any clue
-	Drawn bool   // they are some of those that can be printed, which are too many
+	Drawn bool   // the clues were drawn at random, as too many can be printed
 }
 
 // Draft states the rules of a board for some clues of which any can be printed, but not two in one place. Clues without a
@@ -180,8 +180,9 @@ func (c *compiler) stateLoose() error {
 // looseLit is the literal of a clue that comes and goes.
 func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loose) + i + 1) }
 
-// stateAny states the clauses of some clue at a place, so that an answer has room for one, and all of one that any other says, too: if the
-// rules ask for the clue, those that it has in common with clues of other words. What others state is seen when their texts are chosen.
+// stateAny states at a place what a clue states whatever its text is, as far as one sample shows, so that an answer has room for some clue. If
+// the rules ask for the clue, its other words are tried, too, and what they do not state is left out. What a text states beyond that counts
+// when the texts are chosen.
 func (c *compiler) stateAny(at Position, asked bool) (err error) {
 	before, whole := len(c.book.Others), c.whole
 	var texts []string
@@ -222,7 +223,7 @@ func (c *compiler) stateAny(at Position, asked bool) (err error) {
 	return err
 }
 
-// keep leaves out constraints, but the first ones.
+// keep drops the constraints that do not stay, but for the first ones.
 func (c *compiler) keep(first int, stays func(rule.Other) bool) {
 	kept := slices.DeleteFunc(c.book.Others[first:], func(k rule.Other) bool { return !stays(k) })
 	c.book.Others = c.book.Others[:first+len(kept)]
@@ -231,7 +232,7 @@ func (c *compiler) keep(first int, stays func(rule.Other) bool) {
 // sample is the text of a clue.
 func sample(t token) string { return samples(t)[0] }
 
-// samples are texts of clues with each of the words that they can have.
+// samples returns texts that a token reads, one for each choice of its words.
 func samples(t token) (all []string) {
 	switch t := t.(type) {
 	case word:
@@ -329,5 +330,5 @@ func (c *compiler) conditional(k book.Constraint) book.Constraint {
 	return nil
 }
 
-// only is the literal that another holds, and the clue that is being stated is printed.
+// only returns a literal that holds if l does and the clue is printed that is being stated.
 func (c *compiler) only(l cnf.Lit) cnf.Lit { return c.and(append(slices.Clip(c.when), l)) }

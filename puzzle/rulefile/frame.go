@@ -75,7 +75,8 @@ func (b *Board) frameOf() *frame {
 	return f.known()
 }
 
-// find returns the frame of boards of a size with some parameters and rules, or nil if it is strange, and whether it is kept.
+// find looks for the frame of boards of a size with some parameters and rules, and reports whether it is kept. It is nil, too, where the fast
+// engines do not know all rules.
 func (all *frames) find(rows, cols int, params []string, flipped []bool) (f *frame, kept bool) {
 	if list := all.list.Load(); list != nil {
 		for _, f := range *list {

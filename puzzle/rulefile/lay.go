@@ -64,7 +64,7 @@ func (b *Board) usual(name string) (n int, told bool) {
 
 // Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them, and with random
 // clues in cells if its rules look at all clues together: what others the answer allows is known only when these are there. If they are to be small, areas with clues have two or three cells or so. If so many boards in a row had no answer, there are fewer walls, and any
-// number of areas, in the end mostly few. It is the same board if there is nothing to draw.
+// number of areas; after many failures, mostly few. It is the same board if there is nothing to draw.
 func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 	f := b.file
 	walls, _ := f.walls()

@@ -173,7 +173,7 @@ func litOf(v starlark.Value) (cnf.Lit, error) {
 	return 0, fmt.Errorf("found %s, expected a literal", v.Type())
 }
 
-// asA is a value of a type.
+// asA returns a value as one of a Go type, or an error that says what was expected.
 func asA[T starlark.Value](v starlark.Value, expected string) (T, error) {
 	t, ok := v.(T)
 	if !ok {

@@ -218,7 +218,7 @@ var tokenWords = map[string]builtin{
 	},
 }
 
-// tokenOf makes a token of n others, which can be read in as many ways as those together and one more, each so many times.
+// tokenOf makes a token of n others. The ways to read a text as it are one more than theirs together, so many times.
 func tokenOf(of string, args starlark.Tuple, n, times int, make func([]token) token) (starlark.Value, error) {
 	if len(args) != n {
 		return nil, fmt.Errorf("%s: found %d tokens, expected %d", of, len(args), n)
