@@ -102,10 +102,22 @@ func (r *Report) trace(s *explain.Step) {
 	}
 }
 
-// ground prints the technique of a step and the rules that it rests on.
+// ground prints the technique of a step and the rules that it rests on, those of the same words in one line.
 func (r *Report) ground(s *explain.Step) {
 	r.Printf("%s, by %s:\n", story.Named(s), Plural(len(s.Rules), "rule"))
+	times := make(map[string]int)
 	for _, rule := range s.Rules {
-		r.Printf("  %s\n", rule.Name())
+		times[rule.Name()]++
+	}
+	for _, rule := range s.Rules {
+		name := rule.Name()
+		switch n := times[name]; n {
+		case 0: // it is printed
+		case 1:
+			r.Printf("  %s\n", name)
+		default:
+			r.Printf("  %s (%d times)\n", name, n)
+		}
+		times[name] = 0
 	}
 }

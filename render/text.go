@@ -59,7 +59,7 @@ func labelled(page Page, p puzzle.Puzzle) Page {
 	out := []string{strings.TrimRight(string(top), " ")}
 	for i, line := range page.Lines {
 		name := ""
-		if i -= page.Top; i%page.Height == 0 {
+		if i -= page.Top; i >= 0 && i%page.Height == 0 && i/page.Height < rows {
 			name = strconv.Itoa(i/page.Height + 1)
 		}
 		out = append(out, strings.TrimRight(fmt.Sprintf("%*s %s", margin-1, name, line), " "))

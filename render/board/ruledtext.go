@@ -15,7 +15,8 @@ var glyphs = map[string][2]string{
 	"none": {"·", "."}, "fill": {"█", "#"}, "dot": {"●", "o"}, "ring": {"○", "o"}, "disk": {"●", "@"}, "star": {"★", "*"},
 	"triangle": {"▲", "A"}, "slash": {"╱", "/"}, "backslash": {"╲", "\\"}, "shade": {"░", "%"}, "block": {"■", "#"}, "spot": {"●", "@"}, "pip": {"○", "o"},
 	"arrow n": {"↑", "n"}, "arrow ne": {"↗", "ne"}, "arrow e": {"→", "e"}, "arrow se": {"↘", "se"}, "arrow s": {"↓", "s"}, "arrow sw": {"↙", "sw"},
-	"arrow w": {"←", "w"}, "arrow nw": {"↖", "nw"}, "line ns": {"│", "|"}, "line ew": {"─", "-"}, "line nsew": {"┼", "+"},
+	"arrow w": {"←", "w"}, "arrow nw": {"↖", "nw"}, "line ns": {"┃", "|"}, "line ew": {"━", "-"}, "line nsew": {"╋", "+"},
+	"line ne": {"┗", "+"}, "line nw": {"┛", "+"}, "line se": {"┏", "+"}, "line sw": {"┓", "+"},
 	"wedge nw": {"◤", "nw"}, "wedge ne": {"◥", "ne"}, "wedge sw": {"◣", "sw"}, "wedge se": {"◢", "se"},
 	"end": {"●", "o"}, "end n": {"▲", "n"}, "end e": {"▶", "e"}, "end s": {"▼", "s"}, "end w": {"◀", "w"},
 }
@@ -35,83 +36,34 @@ func glyph(l rulefile.Look, ascii bool) string {
 	return g[0]
 }
 
-// The size of a cell in characters: a middle and a line to its neighbours.
-const (
-	across = 4
-	down   = 2
-)
-
-// canvas is a board in characters: a string for each place of a character, so that it can have colours.
-type canvas struct {
-	cells     [][]string
-	left, top int
-}
-
-// write writes a text from a place on, as far as there is room.
-func (c *canvas) write(row, col int, text string, paint func(string) string) {
-	for _, r := range text {
-		if row >= 0 && row < len(c.cells) && col >= 0 && col < len(c.cells[row]) {
-			c.cells[row][col] = paint(string(r))
-		}
-		col++
-	}
-}
-
-// put writes a text around a spot of the board.
-func (c *canvas) put(s rulefile.Spot, text string, paint func(string) string) {
-	c.write(c.top+s.Y*down/2, c.left+s.X*across/2-utf8.RuneCountInString(text)/2, text, paint)
-}
-
-// line draws a line between two spots, with its ends, or without.
-func (c *canvas) line(from, to rulefile.Spot, horizontal, vertical string, paint func(string) string) {
-	row, col := c.top+from.Y*down/2, c.left+from.X*across/2
-	if from.Y == to.Y {
-		for i := 1; i < across; i++ {
-			c.cells[row][col+i] = paint(horizontal)
-		}
-		return
-	}
-	c.cells[row+1][col] = paint(vertical)
-}
-
-// Text draws the board: values in the cells, lines between their middles or along their sides, areas as borders.
+// Text draws the board: values in the cells, lines between their middles or along their sides, areas as borders. Where nothing stands
+// between the cells, their rows have no lines between them.
 func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
-	rows, cols := v.Size()
-	left, top := d.board.Room()
-	c := &canvas{left: left + 1, top: top}
-	for range top + down*rows + 2 {
-		c.cells = append(c.cells, slices.Repeat([]string{" "}, c.left+across*cols+3))
+	borders := d.borders(v)
+	c := d.canvas(v, t, len(borders) > 0)
+	for _, b := range borders {
+		c.line(b[0], b[1], light, nil)
 	}
-	plain := func(s string) string { return s }
-	h, w, cross := "─", "│", "┼"
-	if t.ASCII {
-		h, w, cross = "-", "|", "+"
-	}
-	for i := range (rows + 1) * (cols + 1) {
-		c.put(rulefile.Spot{X: 2 * (i % (cols + 1)), Y: 2 * (i / (cols + 1))}, map[bool]string{true: cross, false: "·"}[t.ASCII], t.Faint)
-	}
-	for i := range rows * cols {
-		at := puzzle.Cell{Row: i / cols, Col: i % cols}
-		border := func(down, right, fromX, fromY, toX, toY int) { // of areas, or else of boxes
-			if next := (puzzle.Cell{Row: at.Row + down, Col: at.Col + right}); d.board.Separated(at, next) || d.board.Boxed(at, next) {
-				x, y := 2*at.Col, 2*at.Row
-				c.line(rulefile.Spot{X: x + fromX, Y: y + fromY}, rulefile.Spot{X: x + toX, Y: y + toY}, h, w, plain)
+	for _, lines := range []bool{true, false} { // what is nothing but a dot gives way to a line
+		for bit := range v.Bits() {
+			if part := d.board.Part(bit); part.Line == lines {
+				d.value(c, part, v.State(bit))
 			}
 		}
-		border(-1, 0, 0, 0, 2, 0)
-		border(0, -1, 0, 0, 0, 2)
-		border(1, 0, 0, 2, 2, 2)
-		border(0, 1, 2, 0, 2, 2)
 	}
-	d.values(v, t, c)
-	for _, p := range d.board.Prints() {
+	for _, p := range d.prints {
 		if !p.Given {
-			d.print(c, p, t)
+			d.print(c, p)
 		}
 	}
-	page := shape.Page{Left: c.left + across/2, Top: c.top + down/2, Width: across, Height: down}
-	for _, row := range c.cells {
-		page.Lines = append(page.Lines, strings.TrimRight(strings.Join(row, ""), " "))
+	for bit := range v.Bits() {
+		d.dot(c, d.board.Part(bit), v.State(bit))
+	}
+	page := shape.Page{Lines: c.lines(), Width: c.across, Height: c.down}
+	page.Top, page.Left = c.at(rulefile.Spot{X: 1, Y: 1})
+	for page.Top > 0 && page.Lines[0] == "" {
+		page.Lines = page.Lines[1:]
+		page.Top--
 	}
 	for len(page.Lines) > 0 && page.Lines[len(page.Lines)-1] == "" {
 		page.Lines = page.Lines[:len(page.Lines)-1]
@@ -119,65 +71,183 @@ func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
 	return page
 }
 
-// values draws what the bits say.
-func (d ruled) values(v *shape.View, t shape.Terminal, c *canvas) {
+// canvas is an empty one, of which the cells have room for what may stand in them.
+func (d ruled) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
+	rows, cols := v.Size()
+	left, top := d.board.Room()
+	c := &canvas{Terminal: t, left: min(1, left) + left, top: top, across: 3, down: 1}
+	between := bordered
+	widest := func(s rulefile.Spot, text string, besides int) {
+		if s.X >= 0 && s.X <= 2*cols && s.Y >= 0 && s.Y <= 2*rows {
+			c.across = max(c.across, utf8.RuneCountInString(text)+besides)
+			between = between || s.X%2 == 0 || s.Y%2 == 0
+		}
+	}
+	besides := 1
 	for bit := range v.Bits() {
-		part, s := d.board.Part(bit), v.State(bit)
-		paint := t.Pen
-		switch {
-		case s.Marked || s.Differs:
-			paint = t.Mark
-		case s.Given:
-			paint = t.Bold
-		case s.Basis:
-			paint = t.Ground
-		}
-		look := part.On
-		if s.Value == shape.False {
-			look = part.Off
-		}
-		switch {
-		case part.Line && s.Value == shape.True && part.On.Text != "0":
-			h, w := "━", "┃"
-			if t.ASCII {
-				h, w = "-", "|"
-			}
-			if part.On.Text == "2" && part.Off == (rulefile.Look{}) {
-				h, w = "═", "║"
-			}
-			c.line(part.From, part.To, h, w, paint)
-		case part.Line && s.Value == shape.False && s.Marked:
-			c.put(rulefile.Spot{X: (part.From.X + part.To.X) / 2, Y: (part.From.Y + part.To.Y) / 2}, "x", t.Mark)
-		case part.Line || s.Value > shape.True || look == (rulefile.Look{}):
+		switch part := d.board.Part(bit); {
+		case part.Line:
+			between = true
+		case part.On.Mark == "fill":
+			besides = 2 // a clue in a filled cell leaves its sides filled
+			c.across = 4
 		default:
-			c.put(part.From, glyph(look, t.ASCII), paint)
+			widest(part.From, glyph(part.On, t.ASCII), 1)
 		}
+	}
+	for _, p := range d.prints {
+		widest(p.Spot, text(p, t.ASCII), besides)
+	}
+	if between {
+		c.down, c.across = 2, max(4, c.across+c.across%2)
+	}
+	for range top + c.down*rows + 2 {
+		c.rows = append(c.rows, make([]character, c.left+c.across*(cols+1)+1))
+	}
+	return c
+}
+
+// borders lists the sides of cells that are drawn whatever the answer is: those of areas and boxes. Boxes have a frame around the
+// board, and so has a board of which only the sides inside are for the answer to draw.
+func (d ruled) borders(v *shape.View) (all [][2]rulefile.Spot) {
+	rows, cols := v.Size()
+	var frame [][2]rulefile.Spot
+	framed := false
+	for bit := range v.Bits() {
+		part := d.board.Part(bit)
+		framed = framed || part.Line && part.From.X%2 == 0 && part.From.Y%2 == 0
+	}
+	for bit := range v.Bits() {
+		part := d.board.Part(bit)
+		across, down := part.From.X+part.To.X, part.From.Y+part.To.Y
+		framed = framed && (!part.Line || across > 0 && across < 4*cols && down > 0 && down < 4*rows)
+	}
+	for i := range (rows + 1) * (cols + 1) {
+		row, col := i/(cols+1), i%(cols+1)
+		side := func(down, right int, outer bool) {
+			at := puzzle.Cell{Row: row, Col: col}
+			before := puzzle.Cell{Row: row - right, Col: col - down}
+			ends := [2]rulefile.Spot{{X: 2 * col, Y: 2 * row}, {X: 2 * (col + right), Y: 2 * (row + down)}}
+			switch {
+			case d.board.Boxed(before, at):
+				framed = true
+				all = append(all, ends)
+			case d.board.Separated(before, at):
+				all = append(all, ends)
+			case outer:
+				frame = append(frame, ends)
+			}
+		}
+		if col < cols {
+			side(0, 1, row == 0 || row == rows)
+		}
+		if row < rows {
+			side(1, 0, col == 0 || col == cols)
+		}
+	}
+	if framed {
+		all = append(all, frame...)
+	}
+	return all
+}
+
+// value draws what a bit says.
+func (d ruled) value(c *canvas, part rulefile.Part, s shape.State) {
+	paint := c.Pen
+	switch {
+	case s.Marked || s.Differs:
+		paint = c.Mark
+	case s.Given:
+		paint = c.Bold
+	case s.Basis:
+		paint = c.Ground
+	}
+	look := part.On
+	if s.Value == shape.False {
+		look = part.Off
+	}
+	middle := rulefile.Spot{X: (part.From.X + part.To.X) / 2, Y: (part.From.Y + part.To.Y) / 2}
+	switch {
+	case part.Line && s.Value == shape.True && part.On.Text != "0":
+		w := heavy
+		if part.On.Text == "2" && part.Off == (rulefile.Look{}) {
+			w = double
+		}
+		c.line(part.From, part.To, w, paint)
+		if s.Marked {
+			c.put(middle, "!", c.Mark)
+		}
+	case part.Line && s.Value == shape.False && s.Marked:
+		c.put(middle, "x", c.Mark)
+	case !part.Line && s.Value <= shape.True && look != (rulefile.Look{}) && (look.Mark != "none" || c.free(part.From)):
+		text := glyph(look, c.ASCII)
+		c.put(part.From, text, paint)
+		n := utf8.RuneCountInString(text)
+		row, col := c.at(part.From)
+		before, after := around(s)
+		c.write(row, col-n/2-1, before, paint)
+		c.write(row, col+(n+1)/2, after, paint)
 	}
 }
 
-// print draws what is printed: behind it is the board, which it may stand beside.
-func (d ruled) print(c *canvas, p rulefile.Print, t shape.Terminal) {
-	text := glyph(p.Look, t.ASCII)
-	if slices.ContainsFunc(p.Parts, func(l rulefile.Look) bool { return l.Mark == "arrow" }) {
-		text = ""
-		for _, l := range p.Parts {
-			text += glyph(l, t.ASCII)
-		}
+// around is what stands on both sides of a value for its state, as in binary boards.
+func around(s shape.State) (before, after string) {
+	switch {
+	case s.Marked:
+		return "", "!"
+	case s.Basis && s.Given:
+		return "{", "}"
+	case s.Basis:
+		return "(", ")"
+	case s.Pencil:
+		return "", "?"
 	}
+	return "", ""
+}
+
+// dot draws where a line may go, and the cells of which nothing is known.
+func (d ruled) dot(c *canvas, part rulefile.Part, s shape.State) {
+	switch {
+	case part.Line:
+		for _, end := range []rulefile.Spot{part.From, part.To} {
+			if c.free(end) {
+				c.put(end, glyph(rulefile.Look{Mark: "none"}, c.ASCII), c.Faint)
+			}
+		}
+	case c.free(part.From) && (part.Of > 0 || s.Value > shape.True):
+		c.put(part.From, ".", c.Faint)
+	}
+}
+
+// text is what is printed, in characters.
+func text(p rulefile.Print, ascii bool) string {
+	if !slices.ContainsFunc(p.Parts, func(l rulefile.Look) bool { return l.Mark == "arrow" }) {
+		return glyph(p.Look, ascii)
+	}
+	text := ""
+	for _, l := range p.Parts {
+		text += glyph(l, ascii)
+	}
+	return text
+}
+
+// print draws what is printed: behind it is the board, which it may stand beside.
+func (d ruled) print(c *canvas, p rulefile.Print) {
+	text := text(p, c.ASCII)
+	row, col := c.at(p.Spot)
 	switch {
 	case p.Y < 0: // above: one below the other
 		words := strings.Fields(text)
 		for i, word := range words {
-			c.write(c.top-len(words)+i, c.left+p.X*across/2-len(word)/2, word, t.Bold)
+			c.write(c.top-len(words)+i, col-len(word)/2, word, c.Bold)
 		}
 	case p.X < 0:
-		c.write(c.top+p.Y*down/2, c.left-1-len(text), text, t.Bold)
+		c.write(row, c.left-1-len(text), text, c.Bold)
 	default:
-		row, col := c.top+p.Y*down/2, c.left+p.X*across/2
-		full := row < len(c.cells) && col < len(c.cells[row]) && strings.Contains(c.cells[row][col], glyph(rulefile.Look{Mark: "fill"}, t.ASCII))
-		for k := col - 1; full && k <= col+1; k += 2 { // a clue in a filled cell leaves its sides filled
-			c.cells[row][k] = c.cells[row][col]
+		fill := glyph(rulefile.Look{Mark: "fill"}, c.ASCII)
+		if row < len(c.rows) && col < len(c.rows[row]) && text != fill && c.rows[row][col].text == fill {
+			c.write(row, col-(len(text)+2)/2, strings.Repeat(fill, len(text)+2), c.rows[row][col].paint)
 		}
-		c.put(p.Spot, text, t.Bold)
+		c.put(p.Spot, text, c.Bold)
 	}
 }

@@ -1,0 +1,149 @@
+package board
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"gridcnf/puzzle/rulefile"
+	"gridcnf/render/shape"
+)
+
+// A weight is how thick a line is.
+type weight byte
+
+const (
+	light  weight = 1 + iota // of borders
+	heavy                    // of the answer
+	double                   // where one line is there twice
+)
+
+// The directions of the arms of a character.
+const (
+	north = iota
+	east
+	south
+	west
+)
+
+// boxes has the characters of light and heavy arms, from north to west: each arm is a digit in base 3, the first one the lowest.
+var boxes = []rune(" ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋")
+
+// box is the character with some arms.
+func box(arms [4]weight, ascii bool) string {
+	straight, index := [2]bool{}, 0
+	for d := west; d >= north; d-- {
+		straight[d%2] = straight[d%2] || arms[d] > 0
+		index = 3*index + int(min(arms[d], heavy))
+	}
+	twice := arms[east] == double && arms[west] == double
+	switch {
+	case index == 0:
+		return ""
+	case straight[0] && straight[1]:
+		if ascii {
+			return "+"
+		}
+	case straight[1]: // a row
+		if ascii {
+			return map[bool]string{true: "=", false: "-"}[twice]
+		}
+		if twice {
+			return "═"
+		}
+	case arms[north] == double && arms[south] == double:
+		return map[bool]string{true: "H", false: "║"}[ascii]
+	case ascii:
+		return "|"
+	}
+	return string(boxes[index])
+}
+
+// canvas is a board in characters. Lines meet: a character knows what leads away from it.
+type canvas struct {
+	rows [][]character
+	shape.Terminal
+	left, top    int // of the upper left corner of the board
+	across, down int // the size of a cell: 1 down where nothing stands between cells
+}
+
+type character struct {
+	text  string
+	arms  [4]weight
+	paint func(string) string // nil for plain
+}
+
+// at is where a spot is, in characters.
+func (c *canvas) at(s rulefile.Spot) (row, col int) {
+	if c.down == 1 {
+		return c.top + (s.Y-1)/2, c.left + c.across*s.X/2
+	}
+	return c.top + s.Y, c.left + c.across*s.X/2
+}
+
+// free reports whether nothing stands at a spot.
+func (c *canvas) free(s rulefile.Spot) bool {
+	row, col := c.at(s)
+	char := c.rows[row][col]
+	return char.text == "" && char.arms == [4]weight{}
+}
+
+// write writes a text from a place on, as far as there is room.
+func (c *canvas) write(row, col int, text string, paint func(string) string) {
+	for _, r := range text {
+		if row >= 0 && row < len(c.rows) && col >= 0 && col < len(c.rows[row]) {
+			c.rows[row][col].text, c.rows[row][col].paint = string(r), paint
+		}
+		col++
+	}
+}
+
+// put writes a text around a spot.
+func (c *canvas) put(s rulefile.Spot, text string, paint func(string) string) {
+	row, col := c.at(s)
+	c.write(row, col-utf8.RuneCountInString(text)/2, text, paint)
+}
+
+// line draws a line between two spots, of which one is above or to the left of the other.
+func (c *canvas) line(from, to rulefile.Spot, w weight, paint func(string) string) {
+	row, col := c.at(from)
+	lastRow, lastCol := c.at(to)
+	ahead, down := east, 0
+	if row != lastRow {
+		ahead, down = south, 1
+	}
+	for {
+		char := &c.rows[row][col]
+		if paint != nil {
+			char.paint = paint
+		}
+		if row == lastRow && col == lastCol {
+			return
+		}
+		char.arms[ahead] = max(char.arms[ahead], w)
+		row, col = row+down, col+1-down
+		next := &c.rows[row][col]
+		next.arms[(ahead+2)%4] = max(next.arms[(ahead+2)%4], w)
+	}
+}
+
+// lines are the rows as text.
+func (c *canvas) lines() (all []string) {
+	for _, row := range c.rows {
+		var line strings.Builder
+		for _, char := range row {
+			text := char.text
+			if text == "" {
+				text = box(char.arms, c.ASCII)
+			}
+			if text == "" {
+				text = " "
+			}
+			if char.paint != nil {
+				text = char.paint(text)
+			}
+			line.WriteString(text)
+		}
+		all = append(all, strings.TrimRight(line.String(), " "))
+	}
+	return all
+}
