@@ -86,15 +86,18 @@ func (c *compiler) readLayer(l *layer, grid [][]string, a puzzle.Answer) error {
 	return nil
 }
 
-// inBits reports whether a layer stands in the cells as numbers, each bit of which is a border or a corner.
+// inBits reports whether a layer stands in the cells as numbers, each bit of which is a border, a side or a corner.
 func (c *compiler) inBits(l *layer) bool {
-	return len(c.file.notation.bits) > 0 && (l.kind == borderPlace || l.kind == cornerPlace)
+	return len(c.file.notation.bits) > 0 && (l.kind == borderPlace || l.kind == sidePlace || l.kind == cornerPlace)
 }
 
 // bitOf is what the bit of a cell's number stands for, or nil beyond the rim.
 func (c *compiler) bitOf(l *layer, p *place, way string) *bits {
-	if l.kind == cornerPlace {
+	switch l.kind {
+	case cornerPlace:
 		return c.bits[c.corner(p.row+strings.Count(way, "s"), p.col+strings.Count(way, "e"))]
+	case sidePlace:
+		return c.bits[c.side(p, way)]
 	}
 	return c.bits[c.line(l.kind, p, c.stepFrom(p, way, 1))]
 }
@@ -128,13 +131,18 @@ func (c *compiler) writeBits(l *layer, a puzzle.Answer, grid [][]string) {
 	}
 }
 
-// written is how a solution writes the values of a layer of cells.
+// written is how a solution writes the values of a layer of cells. An empty cell can have the letters of edges.
 func (c *compiler) written(l *layer) map[string]string {
 	all := c.placesOf(l)
 	if len(all) == 0 {
 		return nil
 	}
-	return c.file.notation.tokens(c.bits[all[0]].values)
+	tokens := c.file.notation.tokens(c.bits[all[0]].values)
+	if empty, some := tokens["-"]; some && c.file.notation.solution == nil && len(c.file.answer) > 1 {
+		delete(tokens, "-")
+		tokens["*"] = empty
+	}
+	return tokens
 }
 
 // cellValue reads the value of a cell.
