@@ -90,6 +90,9 @@ func readKakuro(s *sheet) error {
 }
 
 func writeKakuro(s *sheet) (string, error) {
+	if rows, cols := s.b.Size(); rows < 2 || cols < 2 {
+		return "", dialect.Loss("", "has no board of %dx%d: there are black cells above it and on its left", rows, cols)
+	}
 	text, err := kakuro.write(s)
 	for at, open := range s.rim() {
 		token := s.b.Token(at)
