@@ -28,7 +28,8 @@ func detect(in *core.Input) *core.Format {
 		mustHave(in.At(1, 1), f, has(f, wanted) && (in.Opt.Family == nil || f.Write.Ruled), in.Opt.Kind)
 		return f
 	}
-	h := in.Start(isPuzzle)
+	in.Sole = isPuzzle
+	h := in.Start(in.Sole)
 	if h.Sole {
 		return nil
 	}

@@ -37,6 +37,9 @@ type Input struct {
 	// errors have places in the text. It is nil in a text that is itself within another.
 	Within func(text string, opt Options) (*Record, error)
 
+	// Sole reports whether a first line is a puzzle by itself. It is nil if the options name the format.
+	Sole func(h *Head) bool
+
 	Told bool // what has been read of a grid tells that it is of its format's family
 
 	Notes   Notes // what comments say of the current puzzle

@@ -58,7 +58,7 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 			}
 			continue
 		case r.Text != "" && r.Bad == nil && r.prose(r.Text):
-			if headed(r.Piece).kind != "" {
+			if headed(r.Piece).kind != "" || r.sole() {
 				r.back()
 				return done()
 			}

@@ -135,6 +135,8 @@ func (r *reader) record() (*core.Record, error) {
 			return r.Noted(r.arrays)
 		case r.Bad == nil && startsTable(r.Text):
 			return r.Noted(r.markup)
+		case r.Bad == nil && r.sole():
+			return nil, r.Defect(0, "found %q among grids, expected an address or a game ID in a file of its own", core.Shortened(r.Text))
 		case r.Bad == nil && r.prose(r.Text):
 			r.lead = nil
 			r.top, r.before = r.Line, 0
@@ -152,6 +154,11 @@ func (r *reader) heading() {
 		r.above = h
 	}
 	r.title(r.Text)
+}
+
+// sole reports whether the current line is text that is a puzzle by itself, which would be lost as a title.
+func (r *reader) sole() bool {
+	return r.Sole != nil && !strings.ContainsAny(r.Text, blanks) && r.prose(r.Text) && r.Sole(r.Head([]byte(r.Text), true))
 }
 
 // size matches a size in a title.
