@@ -277,9 +277,9 @@ func kindsOf(formats []*core.Format) []puzzle.Kind {
 // the name of the file says, or what can stand there; a grid without that line is one of the families in Go wherever it can be.
 
 // ruledRows are the families of rule files that a head can be rows of: that which the name of the file ends in, or those that
-// have a puzzle there. Rows of digits without a line for their size are tried if they are short and no other format has them, or if they
-// have a 4: nobody prints that in a Slitherlink, where it is a loop of its own.
-func ruledRows(in *core.Input, h *core.Head, others []trial) []*rulefile.File {
+// have a puzzle there. Rows of digits without a line for their size are tried if they are short and free, as no other format has them, or if
+// they have a 4: nobody prints that in a Slitherlink, where it is a loop of its own.
+func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
 	if ext := filepath.Ext(in.File); len(ext) > 1 {
 		if f, err := rulefile.Named(ext[1:]); err == nil {
 			return []*rulefile.File{f}
@@ -294,10 +294,18 @@ func ruledRows(in *core.Input, h *core.Head, others []trial) []*rulefile.File {
 	if headed().MatchString(text) {
 		all = readable(in, text, (*rulefile.File).Read)
 	}
-	if len(all) == 0 && (len(others) == 0 || strings.Contains(text, "4")) && len(text) <= shortRows && digits().MatchString(text) {
+	if len(all) == 0 && (free || strings.Contains(text, "4")) && len(text) <= shortRows && digits().MatchString(text) {
 		all = readable(in, text, (*rulefile.File).ReadRows)
 	}
 	return all
+}
+
+// statesRules reports whether a comment of a head gives a size or rules.
+func statesRules(h *core.Head) bool {
+	return slices.ContainsFunc(strings.Split(string(h.Raw), "\n"), func(line string) bool {
+		key, _, _ := core.NoteIn(line)
+		return strings.HasPrefix(line, "#") && (key == "size" || key == "rules")
+	})
 }
 
 // readable are the families that have a puzzle in a text.
@@ -324,8 +332,9 @@ var headed = core.Pattern(`^[0-9]+[ \t]+[0-9]+([ \t]+\S+)*[ \t]*\n[^\n]*\n`)
 // ruled returns the format of a board of a rule file, if it is of one family and of none that other formats have. If it can be
 // of several, the user has to say which.
 func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
+	noted := len(others) > 0 && statesRules(h) // rows of rule files have no such notes: one may be all that is wrong with the board
 	others = slices.DeleteFunc(slices.Clone(others), func(t trial) bool { return t.good == 0 })
-	files := ruledRows(in, h, others)
+	files := ruledRows(in, h, len(others) == 0 && !noted)
 	switch {
 	case len(files) == 0:
 		return nil
