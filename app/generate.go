@@ -302,8 +302,14 @@ type generatedResult struct {
 func EmptyBoard(opt *format.Options) (b puzzle.Board, err error) {
 	var f *family.Family
 	err = opt.Check()
+	var named []string
+	if opt.Family != nil {
+		named = opt.Family.Params
+	}
 	switch {
 	case err != nil:
+	case len(opt.Params) > len(named):
+		err = fmt.Errorf("--params: found %d, expected at most %d (%s)", len(opt.Params), len(named), cmp.Or(strings.Join(named, ", "), "the puzzle has none"))
 	case opt.Family != nil:
 		b, err = opt.Family.New(opt.Rows, opt.Cols, opt.Params...)
 	default:

@@ -129,9 +129,15 @@ func (c *compiler) run(ctx context.Context, work func() error) error {
 	return cmp.Or(ctx.Err(), err, c.overspent())
 }
 
-// lacking names the parameter that the board does not have, if that is why a list is too short.
+// lacking names the parameter that the board does not have, if that is why a list is too short, or the one that is no number.
 func (c *compiler) lacking(err error) error {
-	n := len(c.view.board.params)
+	params := c.view.board.params
+	n := len(params)
+	for i, name := range c.file.Params[:min(n, len(c.file.Params))] {
+		if strings.Trim(params[i], "0123456789") != "" && strings.Contains(err.Error(), "got string, want int") {
+			return fmt.Errorf("found %q as %q behind the size of the board, expected a number (%w)", params[i], name, err)
+		}
+	}
 	if n >= len(c.file.Params) || !strings.Contains(err.Error(), "out of range") {
 		return err
 	}

@@ -162,6 +162,15 @@ func yielding(t *starlark.Thread) {
 	}
 }
 
+// Fault is what goes wrong in a rule file, and where.
+type Fault struct {
+	place string
+	cause error
+}
+
+func (f *Fault) Error() string { return f.place + ": " + f.cause.Error() }
+func (f *Fault) Unwrap() error { return f.cause }
+
 // guard runs something on a thread, and makes one line of what goes wrong, with the place in the rule file.
 func guard(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
 	err = watched(t, run)
@@ -174,7 +183,7 @@ func guard(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
 		if c, ok := t.Local("compiler").(*compiler); ok {
 			cause = c.lacking(cause)
 		}
-		return fmt.Errorf("%s: %w", innermost(eval.CallStack), cause)
+		return &Fault{innermost(eval.CallStack), cause}
 	}
 	return err
 }
