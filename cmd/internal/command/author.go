@@ -98,6 +98,8 @@ func settleGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 	switch {
 	case g.In.Opt.Kind == "" && g.Clues == "":
 		return app.Usagef("--puzzle is missing: expected a kind of puzzle, as --puzzle masyu")
+	case g.First == 0:
+		return app.Usagef("--number 0: expected 1 or more")
 	case g.First+uint64(g.Count-1) < g.First, g.App.Exchange != nil && g.First+uint64(g.Count) > math.MaxInt:
 		return app.Usagef("--number %d: expected fewer, for --count %d", g.First, g.Count)
 	case g.In.Opt.Rows == 0 && g.Clues == "":
