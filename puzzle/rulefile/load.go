@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"bytes"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/hex"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"go.starlark.net/starlark"
 )
@@ -98,6 +100,10 @@ func Parse(name string, text []byte) (*File, error) { return parse(name, text, f
 func parse(name string, text []byte, shipped bool, program []byte) (*File, error) {
 	if len(text) > mostText {
 		return nil, fmt.Errorf("%s: found %d bytes, expected a rule file of at most %d", name, len(text), mostText)
+	}
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	if at := bytes.IndexFunc(text, func(c rune) bool { return c == 0 || c == utf8.RuneError }); at >= 0 { // where Starlark would see the end
+		return nil, fmt.Errorf("%s:%d: found byte 0x%02x, expected text in UTF-8", name, 1+bytes.Count(text[:at], []byte("\n")), text[at])
 	}
 	sum := sha256.Sum256(text)
 	f := &File{Source: name, Digest: hex.EncodeToString(sum[:]), text: text, shipped: shipped, marks: make(map[string][]Look)}
