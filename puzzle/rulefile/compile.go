@@ -313,7 +313,7 @@ func (c *compiler) stateFrame() error {
 	for _, p := range c.places {
 		if bits := c.bits[p]; len(bits.lits) != 2 {
 			about := &book.Label{Rule: c.file.Rules[0].Name, Words: book.OneValue, Place: p.String()}
-			c.locate(about, p)
+			_ = c.locate(about, p)
 			c.sum(common{about: about}, 1, 1, bits.lits, slices.Repeat([]int{1}, len(bits.lits)))
 		}
 	}
@@ -364,7 +364,7 @@ func (c *compiler) stateClue(p *place, t printed) error {
 			l = bits.is(t.value)
 		}
 		about := &book.Label{Rule: "given", Words: "a given", Clue: c.stating}
-		c.locate(about, p)
+		_ = c.locate(about, p)
 		c.clause(common{about: about}, []cnf.Lit{l})
 	case !t.only:
 		return c.call(c.file.clue, p, t.value)

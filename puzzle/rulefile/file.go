@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -126,9 +127,9 @@ func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
 func (f *File) part(name string, v starlark.Value) (err error) {
 	switch name {
 	case "name", "title", "corpus":
-		s, ok := starlark.AsString(v)
-		if !ok || s == "" {
-			return fmt.Errorf("found %s, expected a string", v.Type())
+		s, err := aText(v)
+		if err != nil || s == "" {
+			return cmp.Or(err, errors.New(`found "", expected a name`))
 		}
 		*map[string]*string{"name": &f.Name, "title": &f.Title, "corpus": &f.collection}[name] = s
 	case "aliases":

@@ -22,23 +22,27 @@ type common struct {
 func (c *compiler) split(kwargs []starlark.Tuple) (com common, rest []starlark.Tuple, err error) {
 	com.about = &book.Label{Clue: c.stating}
 	for _, k := range kwargs {
-		switch name := string(k[0].(starlark.String)); name {
+		name := string(k[0].(starlark.String))
+		switch name {
 		case "rule":
-			com.about.Rule, _ = starlark.AsString(k[1])
+			com.about.Rule, err = aText(k[1])
 		case "say":
-			com.about.Words, _ = starlark.AsString(k[1])
+			com.about.Words, err = aText(k[1])
 		case "at":
-			c.locate(com.about, k[1])
+			err = c.locate(com.about, k[1])
 		case "when":
-			if com.when, err = someLits(k[1]); err != nil {
-				return com, nil, fmt.Errorf("when: %w", err)
-			}
+			com.when, err = someLits(k[1])
 		default:
 			rest = append(rest, k)
 		}
+		if err != nil {
+			return com, nil, fmt.Errorf("%s: %w", name, err)
+		}
 	}
 	text, known := c.rules[com.about.Rule]
-	if !known {
+	if com.about.Rule == "" {
+		return com, nil, errors.New("expected rule = …, the name of one of the rules of puzzle(…)")
+	} else if !known {
 		return com, nil, fmt.Errorf("found rule = %q, expected one of the rules of puzzle(…)", com.about.Rule)
 	}
 	if com.about.Words == "" {
@@ -48,11 +52,12 @@ func (c *compiler) split(kwargs []starlark.Tuple) (com common, rest []starlark.T
 }
 
 // locate notes where a constraint is.
-func (c *compiler) locate(about *book.Label, at starlark.Value) {
+func (c *compiler) locate(about *book.Label, at starlark.Value) (err error) {
 	var names []string
 	var walk func(v starlark.Value)
 	walk = func(v starlark.Value) {
 		switch v := v.(type) {
+		case starlark.NoneType:
 		case *place:
 			names = append(names, v.name())
 			for _, p := range []*place{v, v.a, v.b} {
@@ -64,6 +69,8 @@ func (c *compiler) locate(about *book.Label, at starlark.Value) {
 			for x := range starlark.Elements(v) {
 				walk(x)
 			}
+		default:
+			err = fmt.Errorf("found %s, expected a place or a list of places", v.Type())
 		}
 	}
 	walk(at)
@@ -73,6 +80,7 @@ func (c *compiler) locate(about *book.Label, at starlark.Value) {
 	case n > 1:
 		about.Place = names[0] + " to " + names[n-1]
 	}
+	return err
 }
 
 // clause states a clause.
