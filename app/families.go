@@ -149,13 +149,24 @@ func (a *App) ShowRules(name string) error {
 // ReadRules reads a rule file. What has several lines is no name of a file but its text, as calls bring it.
 func ReadRules(name string) (*rulefile.File, error) {
 	if strings.Contains(name, "\n") {
-		return rulefile.Parse("rules", []byte(name))
+		return ownRules("rules", []byte(name))
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	return rulefile.Parse(name, text)
+	return ownRules(name, text)
+}
+
+// ownRules reads the text of a rule file, of a family that has no name of one in Go.
+func ownRules(name string, text []byte) (*rulefile.File, error) {
+	f, err := rulefile.Parse(name, text)
+	if err == nil {
+		if _, unknown := family.Of(puzzle.Kind(f.Name)); unknown == nil {
+			return nil, fmt.Errorf("%s: found the name %s, which a family in Go has; expected another name", name, f.Name)
+		}
+	}
+	return f, err
 }
 
 // ruleFile reads a rule file, or standard input, whose name is -.
@@ -167,7 +178,7 @@ func (a *App) ruleFile(name string) (*rulefile.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return rulefile.Parse("stdin", text)
+	return ownRules("stdin", text)
 }
 
 // CheckRules checks rule files: what rulefile.Check finds, and whether a solver finds what brute force does.

@@ -22,8 +22,6 @@ import (
 	"gridcnf/app/page"
 	"gridcnf/app/play"
 	"gridcnf/app/serve"
-	"gridcnf/puzzle"
-	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/render"
 )
@@ -47,9 +45,7 @@ func (s *ServeRun) Run() error {
 	for _, name := range s.Rules {
 		f, err := ReadRules(name)
 		if err == nil {
-			_, inGo := family.Of(puzzle.Kind(f.Name))
-			_, ruled := rulefile.Named(f.Name)
-			if inGo == nil || ruled == nil {
+			if _, unknown := rulefile.Named(f.Name); unknown == nil {
 				err = fmt.Errorf("%s: found the name %s, which another family has", name, f.Name)
 			}
 		}

@@ -267,14 +267,10 @@ func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
 		app.OrList(described)+", or a family of gridcnf families"+otherwise)
 	complete(cmd, "puzzle", kinds...)
 	cmd.Flags().Func("rules", "a rule file of your own, which says what the puzzle is", func(name string) (err error) {
-		if f.Opt.Family, err = app.ReadRules(name); err != nil {
-			return err
+		if f.Opt.Family, err = app.ReadRules(name); err == nil {
+			f.Opt.Kind = cmp.Or(f.Opt.Kind, puzzle.Kind(f.Opt.Family.Name))
 		}
-		f.Opt.Kind = cmp.Or(f.Opt.Kind, puzzle.Kind(f.Opt.Family.Name))
-		if _, err := family.Of(puzzle.Kind(f.Opt.Family.Name)); err == nil {
-			return fmt.Errorf("%s: found the name %s, which a family in Go has; expected another name", name, f.Opt.Family.Name)
-		}
-		return nil
+		return err
 	})
 	addRules(f, cmd)
 }
