@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -27,7 +28,7 @@ func batchVerb(a *app.App, cmd *cobra.Command) {
 			cmd.AddCommand(batchCommand(a, v))
 		}
 	}
-	merge, check := newCommand("batch-merge", cobra.MinimumNArgs(1)), newCommand("batch-check", cobra.MinimumNArgs(1))
+	merge, check := newCommand("batch-merge", arguments(1, math.MaxInt)), newCommand("batch-check", arguments(1, math.MaxInt))
 	batchMergeVerb(a, merge)
 	batchCheckVerb(a, check)
 	isolated := &cobra.Command{Use: "isolated", Args: cobra.NoArgs, Hidden: true, Example: "  gridcnf batch unique --isolate -o answers.jsonl 6x6u:BEAEegbcDc"}

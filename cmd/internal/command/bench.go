@@ -42,7 +42,7 @@ func benchVerb(a *app.App, cmd *cobra.Command) {
 	flags.BoolVar(&b.Resume, "resume", false, "keep what is in the results file, and measure the rest")
 	flags.BoolVar(&b.Force, "force", false, "replace the results file")
 	addReportFlags(&b.Report, cmd, "text", "markdown", "csv", "json")
-	report, sets := newCommand("bench-report", inputs(a, 1, math.MaxInt)), newCommand("bench-sets", cobra.NoArgs)
+	report, sets := newCommand("bench-report", inputs(a, 1, math.MaxInt)), newCommand("bench-sets", arguments(0, 0))
 	benchReportVerb(a, report)
 	benchSetsVerb(a, sets)
 	cmd.AddCommand(report, sets)

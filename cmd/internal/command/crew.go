@@ -131,7 +131,7 @@ func workerVerb(a *app.App, cmd *cobra.Command) {
 		}
 		return a.Farming.Work(w)
 	}
-	keys := newCommand("worker-keys", cobra.ExactArgs(1))
+	keys := newCommand("worker-keys", arguments(1, 1))
 	workerKeysVerb(a, keys)
 	cmd.AddCommand(keys)
 }

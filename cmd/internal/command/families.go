@@ -1,6 +1,8 @@
 package command
 
 import (
+	"math"
+
 	"github.com/spf13/cobra"
 
 	"gridcnf/app"
@@ -14,9 +16,9 @@ func familiesVerb(a *app.App, cmd *cobra.Command) {
 
 // rulesVerb is the verb rules, with what it can do.
 func rulesVerb(a *app.App, cmd *cobra.Command) {
-	check := newCommand("rules-check", cobra.MinimumNArgs(1))
+	check := newCommand("rules-check", arguments(1, math.MaxInt))
 	check.RunE = func(_ *cobra.Command, args []string) error { return a.CheckRules(args) }
-	show := newCommand("rules-show", cobra.ExactArgs(1))
+	show := newCommand("rules-show", arguments(1, 1))
 	show.RunE = func(_ *cobra.Command, args []string) error { return a.ShowRules(args[0]) }
 	cmd.AddCommand(check, show)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -38,20 +38,28 @@ func verbs(a *app.App) []verbEntry {
 		{"Files and pictures", "render", some, renderVerb, append(files, "--format=text"), nil},
 		{"Files and pictures", "verify", inputs(a, 1, 2), verifyVerb, plainly, nil},
 	}, processVerbs(a), []verbEntry{
-		{"", "version", cobra.NoArgs, versionVerb, nil, nil},
+		{"", "version", arguments(0, 0), versionVerb, nil, nil},
 		{"", "formats", nil, formatsTopic, nil, nil},
 	})
+}
+
+// arguments checks the number of arguments of a command.
+func arguments(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < least || len(args) > most {
+			return fmt.Errorf("expected %s", cmd.UseLine())
+		}
+		return nil
+	}
 }
 
 // inputs checks the number of arguments of a command that reads files. One that is missing is
 // standard input, unless somebody sits there.
 func inputs(a *app.App, least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
-		switch {
-		case len(args) > most || len(args) < least-1:
-			return fmt.Errorf("expected %s", cmd.UseLine())
-		case len(args) >= least:
-			return nil
+		switch err := arguments(least-1, most)(cmd, args); {
+		case err != nil || len(args) >= least:
+			return err
 		case app.IsTerminal(a.In):
 			return errors.New("name a file, an address or a game ID, or pipe it in")
 		}

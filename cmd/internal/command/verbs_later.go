@@ -4,6 +4,7 @@ package command
 
 import (
 	"embed"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -23,13 +24,13 @@ func laterVerbs(a *app.App, some cobra.PositionalArgs, plainly, files []string) 
 		{"Explain", "explain", some, explainVerb, plainly, nil},
 		{"Explain", "grade", some, gradeVerb, files, plainly},
 		{"Explain", "practice", cobra.ArbitraryArgs, practiceVerb, plainly, nil},
-		{"Make puzzles", "generate", cobra.NoArgs, generateVerb, plainly, []string{"--puzzle", "takuzu", "--size", "6", "--seed", "1"}},
+		{"Make puzzles", "generate", arguments(0, 0), generateVerb, plainly, []string{"--puzzle", "takuzu", "--size", "6", "--seed", "1"}},
 		{"Make puzzles", "mend", some, mendVerb, plainly, nil},
 		{"Make puzzles", "review", some, reviewVerb, plainly, nil},
 		{"Make puzzles", "minimise", some, minimiseVerb, plainly, nil},
 		{"Formulas", "encode", some, encodeVerb, files, nil},
 		{"Formulas", "decode", inputs(a, 2, 2), decodeVerb, nil, nil},
 		{"Certificates", "certify", some, certifyVerb, files, []string{"--certificates", "certificates/"}},
-		{"Certificates", "check", cobra.MinimumNArgs(1), checkVerb, plainly, nil},
+		{"Certificates", "check", arguments(1, math.MaxInt), checkVerb, plainly, nil},
 	}
 }

@@ -35,14 +35,14 @@ func processVerbs(a *app.App) []verbEntry {
 	return []verbEntry{
 		{"Play", "play", inputs(a, 1, math.MaxInt), playVerb, nil, nil},
 		{"Many puzzles", "batch", noVerb, batchVerb, nil, nil},
-		{"Many puzzles", "worker", cobra.NoArgs, workerVerb, nil, nil},
-		{"Page and server", "page", cobra.NoArgs, pageVerb, nil, nil},
-		{"Page and server", "serve", cobra.NoArgs, serveVerb, nil, nil},
+		{"Many puzzles", "worker", arguments(0, 0), workerVerb, nil, nil},
+		{"Page and server", "page", arguments(0, 0), pageVerb, nil, nil},
+		{"Page and server", "serve", arguments(0, 0), serveVerb, nil, nil},
 		{"Measure", "bench", cobra.ArbitraryArgs, benchVerb, nil, nil},
-		{"Measure", "backends", cobra.NoArgs, backendsVerb, nil, nil},
+		{"Measure", "backends", arguments(0, 0), backendsVerb, nil, nil},
 		{"Families", "families", cobra.ArbitraryArgs, familiesVerb, nil, nil},
 		{"Families", "rules", cobra.ArbitraryArgs, rulesVerb, nil, nil},
-		{"", "man", cobra.ExactArgs(1), manVerb, nil, nil},
+		{"", "man", arguments(1, 1), manVerb, nil, nil},
 	}
 }
 
