@@ -122,6 +122,8 @@ func (c *Call) args() ([]string, error) {
 		case name != "format" || !verb.Has("json"):
 		case text == "json":
 			continue // answers are that in any case
+		case !verb.Has("out"):
+			return nil, fmt.Errorf("option %q: expected json, for %s makes no files", name, c.Verb)
 		case text == "pdf":
 			args = append(args, "--out=puzzles.pdf") // of all of them
 		default:
