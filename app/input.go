@@ -157,8 +157,11 @@ func Shorten(text string) string {
 
 // open opens a file, or standard input for "-".
 func (a *App) open(name string) (io.ReadCloser, error) {
-	if name == "-" {
+	switch name {
+	case "-":
 		return a.stdin(), nil
+	case "":
+		return nil, errors.New(`found "" as the name of a file, expected one that is not empty`)
 	}
 	return os.Open(name)
 }
