@@ -139,8 +139,11 @@ func (a *App) Families(names []string, asJSON bool) error {
 // ShowRules prints the rule file of a family.
 func (a *App) ShowRules(name string) error {
 	f, err := rulefile.Named(name)
-	if err != nil {
-		return Usagef("%v; gridcnf families lists all", err)
+	switch _, unknown := ParseKind(name); {
+	case err != nil && unknown == nil:
+		return Usagef("%s has no rule file: its rules are written in Go", name)
+	case err != nil:
+		return Usagef("%w%s", err, unlisted(name))
 	}
 	_, err = a.Out.Write(f.Text())
 	return err
