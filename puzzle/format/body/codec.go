@@ -157,6 +157,9 @@ func tokensAt(places func(s *sheet) slots, c coding) codec {
 			for i := range slots.n {
 				x := slots.at(i)
 				if s.b.Token(x.Position) == "" {
+					if _, clue := s.as.Tokens[s.name][""]; clue {
+						return "", dialect.Loss("", "has a clue for every line, and the board does not")
+					}
 					continue
 				}
 				token, ok := s.takeable(x)
