@@ -164,8 +164,17 @@ func cellValue(b *bits, tokens map[string]string, text string) (starlark.Value, 
 	return nil, fmt.Errorf("found %q, expected a value of the answer", text)
 }
 
-// bridges is how many bridges stand in the cells between the ends of an edge.
+// bridges is how many bridges stand in the cells between the ends of an edge, or at the first of two islands side by side.
 func (c *compiler) bridges(p *place, grid [][]string) int {
+	if c.clues[p.a] != nil && c.clues[p.b] != nil {
+		way := "s"
+		if p.a.row == p.b.row {
+			way = "e"
+		}
+		_, many, _ := strings.Cut(at(grid, p.a.row, p.a.col), way)
+		n, _ := strconv.Atoi(many[:min(1, len(many))])
+		return n
+	}
 	for _, q := range []*place{p.a, p.b} {
 		if c.clues[q] != nil {
 			continue
@@ -272,6 +281,13 @@ func (c *compiler) writeEdges(a puzzle.Answer, grid [][]string) {
 		}
 		if c.file.notation.hashi && c.clues[p] != nil {
 			ways = textOf(c.clues[p])
+			for _, d := range []string{"e", "s"} { // islands side by side have no cell between them
+				if q := c.stepFrom(p, d, 1); q != nil && c.clues[q] != nil {
+					if n, number := c.valueOf(c.line(edgePlace, p, q), a).(starlark.Int); number && n.Sign() > 0 {
+						ways += d + n.String()
+					}
+				}
+			}
 		}
 		if ways == "es" { // the collections write letters in the order n, s, e, w
 			ways = "se"
