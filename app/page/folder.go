@@ -78,6 +78,7 @@ func Build(ctx context.Context, first bool) (*Program, error) {
 		return nil, err
 	}
 	withoutLines(p.First)
+	withoutHints(p.First)
 	pack := exec.CommandContext(ctx, "xz", xzFlags...)
 	pack.Stdin = bytes.NewReader(p.First)
 	p.First, err = pack.Output()
