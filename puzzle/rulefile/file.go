@@ -39,6 +39,7 @@ type File struct {
 	tatham     Coded
 	marks      map[string][]Look // how values and clues are drawn, by their words
 	layout     string            // one of Layouts
+	grouped    bool              // equal values side by side are a group, with a border around it
 
 	frame, clue, blank, whole starlark.Callable // nil if the file does not define them
 }

@@ -55,9 +55,15 @@ func readMarks(word, text string) (all []Look, err error) {
 // draw reads how a value or a clue is drawn.
 func (f *File) draw(word string, v starlark.Value) (err error) {
 	text, _ := starlark.AsString(v)
-	if word == "clue" {
+	switch word {
+	case "clue":
 		if f.layout = text; !slices.Contains(Layouts, text) {
 			return fmt.Errorf("found %q, expected one of %s", text, strings.Join(Layouts, ", "))
+		}
+		return nil
+	case "answer":
+		if f.grouped = text == "groups"; !f.grouped {
+			return fmt.Errorf("found %q, expected groups", text)
 		}
 		return nil
 	}
@@ -307,6 +313,9 @@ func (b *Board) Deep() (most int) {
 	}
 	return most
 }
+
+// Grouped reports whether equal values side by side are a group, which is drawn with a border around it.
+func (f *File) Grouped() bool { return f.grouped }
 
 // Layout is how clues in cells are laid out: one of Layouts.
 func (f *File) Layout() string { return f.layout }

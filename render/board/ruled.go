@@ -111,6 +111,26 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 	return g
 }
 
+// unlike reports of neighbouring cells whether they are known to be in different groups. Of two printed numbers that is not said before
+// the board is full.
+func (d ruled) unlike(v *shape.View) func(x, y puzzle.Cell) bool {
+	values := make(map[puzzle.Cell]int)
+	given := make(map[puzzle.Cell]bool)
+	for bit := range v.Bits() {
+		if part, s := d.board.Part(bit), v.State(bit); d.board.File().Grouped() && !part.Line && s.Value == shape.True {
+			at := puzzle.Cell{Row: part.From.Y / 2, Col: part.From.X / 2}
+			values[at], given[at] = part.Number, s.Given
+		}
+	}
+	rows, cols := v.Size()
+	full := len(values) == rows*cols
+	return func(x, y puzzle.Cell) bool {
+		a, known := values[x]
+		b, both := values[y]
+		return known && both && a != b && (full || !given[x] || !given[y])
+	}
+}
+
 // noted tells whether a value is drawn small: it is marked as what its place has not, or in pencil, or in one of two solutions
 // that differ, or not the only one that is shown of its place.
 func (d ruled) noted(v *shape.View, part rulefile.Part, bit int) bool {
@@ -185,6 +205,7 @@ func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 		areas = shape.Ring
 	}
 	lines("areas", areas, d.board.Separated)
+	lines("groups", shape.LoopOn, d.unlike(v))
 	for _, p := range d.prints {
 		if p.Given || p.Parts == nil {
 			continue

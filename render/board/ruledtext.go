@@ -107,11 +107,12 @@ func (d ruled) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 	return c
 }
 
-// borders lists the sides of cells that are drawn whatever the answer is: those of areas and boxes. Boxes have a frame around the
-// board, and so has a board of which only the sides inside are for the answer to draw.
+// borders lists the sides of cells at which areas, boxes or groups end. Boxes and groups have a frame around the board, and so has a board of
+// which only the sides inside are for the answer to draw.
 func (d ruled) borders(v *shape.View) (all [][2]rulefile.Spot) {
 	rows, cols := v.Size()
 	var frame [][2]rulefile.Spot
+	unlike := d.unlike(v)
 	framed := false
 	for bit := range v.Bits() {
 		part := d.board.Part(bit)
@@ -129,7 +130,7 @@ func (d ruled) borders(v *shape.View) (all [][2]rulefile.Spot) {
 			before := puzzle.Cell{Row: row - right, Col: col - down}
 			ends := [2]rulefile.Spot{{X: 2 * col, Y: 2 * row}, {X: 2 * (col + right), Y: 2 * (row + down)}}
 			switch {
-			case d.board.Boxed(before, at):
+			case d.board.Boxed(before, at), unlike(before, at):
 				framed = true
 				all = append(all, ends)
 			case d.board.Separated(before, at):
