@@ -13,6 +13,7 @@ import (
 	"text/tabwriter"
 
 	"gridcnf/bench"
+	"gridcnf/internal/list"
 	"gridcnf/internal/printable"
 	"gridcnf/puzzle/format"
 )
@@ -25,7 +26,7 @@ type SetFlags struct {
 }
 
 // Apart are the patterns of the sets that are run only if they are asked for.
-var Apart = []string{bench.EmptyPattern, bench.GenerationPattern, bench.HardPattern, bench.GrowthPattern}
+var Apart = []string{"empty/*", "generate/*", "hard/*", "growth/*"}
 
 // CorpusVariable is the environment variable that names the corpus.
 const CorpusVariable = "GRIDCNF_CORPUS"
@@ -70,27 +71,35 @@ func fileSet(a *App, file string, in *InputOptions) (*bench.Set, error) {
 	return set, nil
 }
 
-// Matching returns the sets that the patterns match, each once.
-func (f *SetFlags) Matching() ([]*bench.Set, error) {
-	asked := func(name string) bool { return matchesOne(f.Patterns.Values, name) }
-	all, err := f.all(asked)
-	if err != nil {
-		return nil, err
+// Matching reads the sets that the patterns match, or without patterns those of the corpus. One without puzzles is none.
+func (f *SetFlags) Matching() (found []*bench.Set, err error) {
+	var sets []bench.Collection
+	if f.Corpus != "" {
+		if _, err := os.Stat(f.Corpus); err != nil {
+			return nil, Usagef("--corpus: %w", err)
+		}
+		sets = bench.Collections()
+	}
+	if f.Patterns.Given {
+		sets = list.Filter(append(sets, bench.Included()...), func(c bench.Collection) bool { return matchesOne(f.Patterns.Values, c.Name) })
+	}
+	for _, c := range sets {
+		set, err := c.Load(f.Corpus)
+		if err != nil {
+			return nil, UsageError{err}
+		}
+		if len(set.Puzzles)+len(set.Damaged) > 0 {
+			found = append(found, set)
+		}
 	}
 	for _, pattern := range f.Patterns.Values {
 		if _, err := path.Match(pattern, ""); err != nil {
 			return nil, Usagef("--sets %q: %w", pattern, err)
 		}
-		if !slices.ContainsFunc(all, func(set *bench.Set) bool { return matchesOne([]string{pattern}, set.Name) }) {
+		if !slices.ContainsFunc(found, func(set *bench.Set) bool { return matchesOne([]string{pattern}, set.Name) }) {
 			return nil, Usagef("--sets %q: there is no such set with puzzles: see gridcnf bench sets, and %s", pattern, PassCorpus)
 		}
 	}
-	found := slices.DeleteFunc(all, func(set *bench.Set) bool {
-		if !f.Patterns.Given {
-			return matchesOne(Apart, set.Name)
-		}
-		return !asked(set.Name)
-	})
 	if len(found) == 0 {
 		return nil, Usagef("nothing to measure: pass puzzles, or %s", PassCorpus)
 	}
@@ -103,28 +112,6 @@ func matchesOne(patterns []string, name string) bool {
 		ok, err := path.Match(pattern, name)
 		return ok && err == nil
 	})
-}
-
-// all returns the sets with puzzles, and of those that take long to make the ones asked for.
-func (f *SetFlags) all(asked func(name string) bool) ([]*bench.Set, error) {
-	var sets []*bench.Set
-	made := slices.Concat(bench.EmptySets(), bench.GenerationSets(), bench.HardSets(asked))
-	if f.Corpus == "" {
-		return made, nil
-	}
-	if _, err := os.Stat(f.Corpus); err != nil {
-		return nil, Usagef("--corpus: %w", err)
-	}
-	for _, c := range bench.Collections() {
-		set, err := c.Load(f.Corpus)
-		if err != nil {
-			return nil, UsageError{err}
-		}
-		if len(set.Puzzles)+len(set.Damaged) > 0 {
-			sets = append(sets, set)
-		}
-	}
-	return append(sets, made...), nil
 }
 
 // WritePuzzles writes the puzzles of sets, one a line.

@@ -2,99 +2,137 @@ package bench
 
 import (
 	"bytes"
+	"compress/gzip"
+	"embed"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/takuzu"
 )
 
-// Collection is a set of puzzle files with the kind that their origin gives them; the files themselves do not say.
+// table has a line for each set, whose columns it explains.
+//
+//go:embed sets.txt
+var table string
+
+// boards has the puzzles that take a solver seconds to minutes, at least one without the idea that makes them
+// easy, and those by whose size time can grow. boards/README.md says how each set was made.
+//
+//go:embed boards/*.gz
+var boards embed.FS
+
+// Collection is a set that has not been read yet. The files of the corpus do not say of what kind their puzzles are.
 type Collection struct {
 	Name    string
-	Files   string // pattern below the corpus folder
-	Kind    puzzle.Kind
+	Task    Task
 	Promise Promise
+	Kind    puzzle.Kind
+	Files   string          // pattern below the corpus folder, "boards", or how many blank boards there are
+	Side    int             // of blank boards
+	Class   technique.Class // that puzzles on them are to have; 0 is any
 }
 
-// Collections lists the sets of the corpus. From janko.at there can be one for every name
-// of a kind of puzzle, where a few entries have no solution with them and may have several.
-func Collections() []Collection {
-	var sets []Collection
-	for _, f := range family.All() {
-		for _, k := range f.Kinds {
-			for _, name := range append([]string{string(k.Name)}, k.Aliases...) {
-				sets = append(sets, Collection{"janko/" + name, "janko/" + name + ".json", k.Name, AsPublished})
-			}
+// Collections lists the sets of the corpus. Of those from janko.at, a few entries have no solution with them and may have several.
+func Collections() []Collection { return sets(false) }
+
+// Included lists the sets that come with this program: blank boards, on which what counts is how far a system gets, or on which it
+// generates, and boards that are hard or grow.
+func Included() []Collection { return sets(true) }
+
+func sets(made bool) (some []Collection) {
+	for line := range strings.Lines(table) {
+		c, promise := Collection{}, ""
+		fmt.Sscan(line, &c.Name, &c.Task, &promise, &c.Kind, &c.Files, &c.Side, &c.Class) // most have no sides and classes
+		c.Promise = Promise(slices.Index([]string{"nothing", "some", "one", "published"}, promise))
+		if line[0] != '#' && made == (c.Side > 0 || c.Files == "boards") {
+			some = append(some, c)
 		}
 	}
-	// In names and files, N stands for the size.
-	bySize := func(name, files string, kind puzzle.Kind, promise Promise, sizes ...int) {
-		for _, size := range sizes {
-			n := strings.NewReplacer("N", strconv.Itoa(size))
-			sets = append(sets, Collection{n.Replace(name), n.Replace(files), kind, promise})
-		}
-	}
-	bySize("binarypuzzle/NxN", "binarypuzzle/sizeNlevel*.txt", takuzu.Takuzu, ExactlyOne, 6, 8, 10, 12, 14)
-	bySize("puzzle-binairo/NxN", "puzzle-binairo/sizeNlevel*.txt", takuzu.Takuzu, ExactlyOne, 6, 8, 10, 14, 20)
-	for _, size := range []int{6, 8, 10, 15, 20, 25, 30, 35, 40} {
-		for _, level := range []string{"easy", "medium", "hard"} {
-			bySize("puzzle-masyu/NxN-"+level, "puzzle-masyu/NxN_"+level+".txt", masyu.Masyu, ExactlyOne, size)
-		}
-	}
-	bySize("large/3-in-a-row-NxN", "large/3-in-a-row-*-NxN.takuzu", takuzu.ThreeInARow, ExactlyOne, 14, 18, 24, 30)
-	bySize("large/masyu-NxN", "large/masyu-NxN-*.txt", masyu.Masyu, AtLeastOne, 50, 100)
-	return sets
+	return some
 }
 
-// Load reads the collection from a corpus folder. A collection without files is
-// empty. Errors are those of reading files.
-func (c Collection) Load(dir string) (*Set, error) {
-	set := &Set{Name: c.Name, Task: Unique, Promise: c.Promise}
+// Load reads the collection, from a corpus folder if it is one of the corpus. One without files is empty. Errors are those of reading files.
+func (c Collection) Load(dir string) (set *Set, err error) {
+	set = &Set{Name: c.Name, Task: c.Task, Promise: c.Promise, Class: c.Class}
+	switch {
+	case c.Side > 0:
+		return set, c.blank(set)
+	case c.Files == "boards":
+		return set, c.boards(set)
+	}
 	files, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(c.Files)))
-	if err != nil {
-		return nil, err
-	}
 	for _, name := range files {
-		text, err := os.ReadFile(name)
+		text, unread := os.ReadFile(name)
+		if err = unread; err == nil && len(text) > 0 { // some are published without a puzzle
+			err = set.read(bytes.NewReader(text), name, c.Kind)
+		}
 		if err != nil {
-			return nil, err
-		}
-		if len(text) == 0 {
-			continue // published without a puzzle
-		}
-		for rec, err := range format.Read(bytes.NewReader(text), name, format.Options{Kind: c.Kind}) {
-			if err := set.Put(rec, err); err != nil {
-				return nil, err
-			}
+			break
 		}
 	}
-	return set, nil
+	return set, err
 }
 
-// EmptyPattern matches the names of EmptySets.
-const EmptyPattern = "empty/*"
-
-// EmptySets returns sets of one board without givens each, of growing size, whose rows differ and whose columns differ.
-// Their task is First: what counts is how far a system gets.
-func EmptySets() []*Set {
-	var sets []*Set
-	for _, size := range []int{6, 10, 14, 20, 30, 40, 60, 80, 100, 128, 200, 300} {
-		board, err := rulefile.FirstGrid(takuzu.Takuzu, size, size)
-		if err != nil {
-			panic(err) // the sizes are even
+// read adds the puzzles of a file.
+func (s *Set) read(r io.Reader, name string, kind puzzle.Kind) error {
+	for rec, err := range format.Read(r, name, format.Options{Kind: kind}) {
+		if err := s.Put(rec, err); err != nil {
+			return err
 		}
-		name := fmt.Sprintf("empty/takuzu-%dx%d", size, size)
-		set := &Set{Name: name, Task: First, Promise: AtLeastOne}
-		set.Add(&format.Record{ID: "empty", File: name, Puzzle: board})
-		sets = append(sets, set)
 	}
-	return sets
+	return nil
+}
+
+// blank adds boards without clues. Those on which a puzzle is to be generated are told apart by their numbers.
+func (c Collection) blank(set *Set) error {
+	f, err := family.Of(c.Kind)
+	if err != nil {
+		return err
+	}
+	board, err := f.New(c.Kind, c.Side, c.Side)
+	if err != nil {
+		return err
+	}
+	boards, err := strconv.Atoi(c.Files)
+	for n := range boards {
+		rec := &format.Record{ID: "empty", File: c.Name, Line: n + 1, Puzzle: board}
+		if c.Task == Generate {
+			rec.ID = strconv.Itoa(rec.Line)
+		}
+		set.Add(rec)
+	}
+	return err
+}
+
+// boards adds the puzzles of a file of this program. Those without names are named by their sizes.
+func (c Collection) boards(set *Set) error {
+	file, err := boards.Open("boards/" + strings.ReplaceAll(c.Name, "/", "-") + ".jsonl.gz")
+	if err != nil {
+		return err
+	}
+	text, err := gzip.NewReader(file)
+	if err != nil {
+		return err
+	}
+	number := make(map[string]int)
+	for rec, err := range format.Read(text, c.Name, format.Options{From: "json"}) {
+		if err != nil {
+			return err
+		}
+		if rows, cols := rec.Puzzle.Size(); !rec.Named {
+			size := fmt.Sprintf("%dx%d", rows, cols)
+			number[size]++
+			rec.ID = fmt.Sprintf("%s-%d", size, number[size])
+		}
+		set.Add(rec)
+	}
+	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"gridcnf/author"
@@ -13,16 +12,8 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/family"
-	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
-
-// GenerationPattern matches the names of GenerationSets.
-const GenerationPattern = "generate/*"
 
 // Made is what is found of a puzzle that a system has generated, after the clock.
 type Made struct {
@@ -41,59 +32,6 @@ const (
 
 // generationSeed is the seed of all that is generated here. The number of a puzzle is that of its line in the set.
 const generationSeed = 1
-
-// GenerationSets returns sets of boards without clues, by kind and size: a puzzle is to be
-// generated on each. Those of a class want that grade.
-func GenerationSets() []*Set {
-	var sets []*Set
-	for _, plan := range []struct {
-		kind   puzzle.Kind
-		sides  []int
-		graded int // the side of those of a class; 0 is none
-	}{
-		{takuzu.Takuzu, []int{6, 8, 10, 14, 20, 30}, 14},
-		{takuzu.ThreeInARow, []int{6, 8, 10, 14, 20, 30}, 0},
-		{masyu.Masyu, []int{6, 10, 15, 20, 25, 40}, 10},
-		{slitherlink.Slitherlink, []int{5, 10, 15, 25}, 10},
-	} {
-		for _, side := range plan.sides {
-			sets = append(sets, generationSet(plan.kind, side, 0))
-		}
-		for class := technique.Class(1); plan.graded > 0 && grade.ClassName(class) != ""; class++ {
-			set := generationSet(plan.kind, plan.graded, class)
-			if (author.Target{Least: class, Most: class}).Check(set.Puzzles[0].Puzzle) == nil { // the family has such puzzles
-				sets = append(sets, set)
-			}
-		}
-	}
-	return sets
-}
-
-func generationSet(kind puzzle.Kind, side int, class technique.Class) *Set {
-	set := &Set{Name: fmt.Sprintf("generate/%s-%dx%d", kind, side, side), Task: Generate, Class: class}
-	count := 30
-	switch {
-	case class > 0:
-		set.Name += "-" + strings.ToLower(grade.ClassName(class))
-		count = 5
-	case side > 14:
-		count = 5
-	case side > 10:
-		count = 20
-	}
-	f, err := family.Of(kind)
-	if err != nil {
-		panic(err) // it is in the table
-	}
-	board, err := f.New(kind, side, side)
-	if err != nil {
-		panic(err) // the sizes suit the kinds
-	}
-	for n := range count {
-		set.Add(&format.Record{ID: fmt.Sprint(n + 1), File: set.Name, Line: n + 1, Puzzle: board})
-	}
-	return set
-}
 
 // generate has package author generate a puzzle.
 func generate(ctx context.Context, p Problem, opt solve.Options) (o Outcome, stopped, err error) {

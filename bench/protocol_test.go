@@ -77,23 +77,19 @@ func TestGridcnfWithoutAnswer(t *testing.T) {
 	}
 }
 
-// generation is one board of a set.
-func generation(t *testing.T, name string) *Set {
+// included is one board of a set that comes with this program.
+func included(t *testing.T, name string) *Set {
 	t.Helper()
-	for _, set := range GenerationSets() {
-		if set.Name == name {
-			set.Thin(1, 1)
-			return set
-		}
-	}
-	t.Fatalf("no set %s", name)
-	return nil
+	i := slices.IndexFunc(Included(), func(c Collection) bool { return c.Name == name })
+	set := must.Get(Included()[i].Load(""))(t)
+	set.Thin(1, 1)
+	return set
 }
 
 // What is generated is judged: of a family each, by this program.
 func TestGenerate(t *testing.T) {
 	for _, name := range []string{"takuzu-6x6", "3-in-a-row-6x6", "masyu-6x6", "slitherlink-5x5"} {
-		plan := planOf(generation(t, "generate/"+name), Gridcnf("cdcl", "", encode.Options{}))
+		plan := planOf(included(t, "generate/"+name), Gridcnf("cdcl", "", encode.Options{}))
 		samples := runPlan(t, plan)
 		if len(samples) != 1 {
 			t.Fatalf("got %+v, want a sample of cdcl", samples)
@@ -108,7 +104,7 @@ func TestGenerate(t *testing.T) {
 func TestPeerGenerates(t *testing.T) {
 	check := func(part, want string) {
 		t.Helper()
-		s := runPlan(t, planOf(generation(t, "generate/takuzu-6x6"), fake(t, part)))[0]
+		s := runPlan(t, planOf(included(t, "generate/takuzu-6x6"), fake(t, part)))[0]
 		if want == "" && (s.Error != "" || s.Made.Givens != 9 || s.Made.Spare == 0) || !strings.Contains(s.Error, want) {
 			t.Errorf("got %+v, %+v, want %q", s, s.Made, want)
 		}

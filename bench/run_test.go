@@ -82,8 +82,7 @@ func TestTimeOutIsNotRepeated(t *testing.T) {
 }
 
 func TestTimeLimitOfGridcnf(t *testing.T) {
-	sets := EmptySets()
-	plan := planOf(sets[len(sets)-1], gini())
+	plan := planOf(included(t, "empty/takuzu-300x300"), gini())
 	plan.TimeLimit = 10 * time.Millisecond
 	if s := runPlan(t, plan)[0]; !s.TimedOut || s.Verdict != Unknown || s.Work == nil {
 		t.Errorf("got %+v", s)
@@ -311,7 +310,7 @@ func TestSets(t *testing.T) {
 }
 
 func TestEmptySets(t *testing.T) {
-	plan := planOf(EmptySets()[0], gini(), Gridcnf("gophersat", "", encode.Options{}), fake(t, "honest"))
+	plan := planOf(included(t, "empty/takuzu-6x6"), gini(), Gridcnf("gophersat", "", encode.Options{}), fake(t, "honest"))
 	for _, s := range runPlan(t, plan) {
 		if s.Verdict != Found || s.Answer == "" || s.Error != "" || s.Task != First || s.Rows != 6 {
 			t.Errorf("got %+v", s)
