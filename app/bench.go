@@ -180,7 +180,7 @@ func (f *ReportFlags) table(a *App, results []*bench.Results) error {
 	case "markdown":
 		return table.WriteMarkdown(a.Out)
 	case "csv":
-		return table.WriteCSV(a.Out.data())
+		return a.Out.data(table.WriteCSV)
 	}
 	return table.WriteText(a.Out)
 }

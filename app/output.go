@@ -33,12 +33,15 @@ func (o *output) Write(b []byte) (int, error) { return Plain{o.buffer}.Write(b) 
 // Flush passes on what is in the buffer.
 func (o *output) Flush() error { return o.buffer.Flush() }
 
-// data is where data goes: as it is, but to a terminal as text.
-func (o *output) data() io.Writer {
-	if o.Terminal {
-		return printable.NewWriter(o.buffer)
+// data writes data as it is, but to a terminal as text, in one piece so that no character is cut.
+func (o *output) data(write func(io.Writer) error) error {
+	if !o.Terminal {
+		return write(o.buffer)
 	}
-	return o.buffer
+	var text bytes.Buffer
+	err := write(&text)
+	o.Write(text.Bytes()) // an error shows when it is flushed
+	return err
 }
 
 // interruptible is a stream that nobody may be reading from. When the program is interrupted,

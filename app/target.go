@@ -116,7 +116,7 @@ func (a *App) writeFile(name string, write func(io.Writer) error) error {
 	case a.Exchange.Captures():
 		return a.Exchange.capture(name, write)
 	case name == "-":
-		return write(a.Out.data())
+		return a.Out.data(write)
 	}
 	err := whole.WriteFile(name, write)
 	if at := (*fs.PathError)(nil); errors.As(err, &at) && at.Op == "open" {

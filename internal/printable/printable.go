@@ -3,7 +3,6 @@
 package printable
 
 import (
-	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -37,31 +36,4 @@ func replace(text string, bad func(rune) bool) string {
 		}
 		return r
 	}, strings.ToValidUTF8(text, "\ufffd"))
-}
-
-// Writer passes on a text, however it is cut into pieces, as Text has it.
-type Writer struct {
-	w    io.Writer
-	rest []byte // the beginning of a character whose end is yet to come
-}
-
-// NewWriter returns a writer to w.
-func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
-
-func (p *Writer) Write(b []byte) (int, error) {
-	text := append(p.rest, b...)
-	end := len(text)
-	for i := end - 1; i >= max(0, end-utf8.UTFMax); i-- {
-		if utf8.RuneStart(text[i]) {
-			if !utf8.FullRune(text[i:]) {
-				end = i
-			}
-			break
-		}
-	}
-	p.rest = append([]byte(nil), text[end:]...)
-	if _, err := io.WriteString(p.w, Text(string(text[:end]))); err != nil {
-		return 0, err
-	}
-	return len(b), nil
 }
