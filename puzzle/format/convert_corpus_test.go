@@ -78,7 +78,7 @@ func convertAll(t *testing.T, rec *format.Record, written, lost map[string]int) 
 			text, err = format1(info.Name, &was)
 		}
 		if loss := new(format.LossError); errors.As(err, &loss) {
-			if !strings.Contains(err.Error(), " boards, and this is a ") {
+			if !strings.Contains(err.Error(), " boards, and this puzzle is ") {
 				lost[err.Error()]++
 			}
 			continue

@@ -84,11 +84,11 @@ func (w *Writer) text(rec *Record) (string, error) {
 	case of == "":
 		return "", dialect.Loss("", "does not know puzzles of the kind %q", kind)
 	case ruled && !f.Write.Ruled:
-		return "", dialect.Loss("", "has no boards of rule files, and this is a %s", kind)
+		return "", dialect.Loss("", "has no boards of rule files, and this puzzle is %s", kind)
 	case !ruled && f.Families == nil:
-		return "", dialect.Loss("", "has boards of rule files alone, and this is a %s", kind)
+		return "", dialect.Loss("", "has boards of rule files alone, and this puzzle is %s", kind)
 	case !ruled && !slices.Contains(core.Kinds(f.Families), of):
-		return "", dialect.Loss("", "has %s boards, and this is a %s", boards(f), kind)
+		return "", dialect.Loss("", "has %s boards, and this puzzle is %s", boards(f), kind)
 	case f.Write.Single && w.all > 0:
 		return "", &LossError{Msg: "holds one puzzle a file", Single: true}
 	case f.Write.Frame != nil && w.all > 0 && of != w.family:

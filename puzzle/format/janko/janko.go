@@ -231,7 +231,7 @@ func entryText(rec *core.Record) (string, error) {
 			rules = strings.Join(rec.Puzzle.Rules(), " ")
 		}
 	} else if f := b.File(); !f.CluedCells() || f.Areas || len(strings.Fields(problem[0])) > 2 {
-		return "", dialect.Loss("", "can only hold boards whose clues all stand in cells, without areas, parameters, or other rules than the usual ones, and this is a %s", f.Name)
+		return "", dialect.Loss("", "can only hold boards whose clues all stand in cells, without areas, parameters, or other rules than the usual ones, and this puzzle is %s", f.Name)
 	}
 	var b strings.Builder
 	line := func(key, value string) {
