@@ -347,7 +347,7 @@ func (a *Account) because() string {
 	case why.Value == nil:
 		return fmt.Sprintf("%s: %s is not the same in all solutions", a.path.Verdict, why.Place)
 	default:
-		how := "is printed"
+		how := "is given"
 		if !why.Given {
 			how = "follows in " + Plural(len(story.Told(a.Told)), "step")
 		}

@@ -58,7 +58,7 @@ func (g *GenerateRun) SettleCount(told bool) error {
 	x := g.App.Exchange
 	switch {
 	case g.Wish.Quotas != nil && told && g.Count != g.quotas:
-		return Usagef("--count %d: the quotas of --grade are %d together", g.Count, g.quotas)
+		return Usagef("--count %d: the quotas of --grade add up to %d", g.Count, g.quotas)
 	case g.Wish.Quotas != nil:
 		g.Count = g.quotas
 	}

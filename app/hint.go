@@ -240,7 +240,7 @@ func (v *advice) wrong(p puzzle.Puzzle) string {
 	case len(v.steps) == 1:
 		text += "\n" + v.steps[0].Text
 	case v.steps == nil && printed:
-		text += "\nAnother value is printed there."
+		text += "\nAnother value is given there."
 	case v.steps == nil:
 		text += "\nTo see why takes too long."
 	case len(v.steps) > mostSteps:

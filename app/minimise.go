@@ -159,9 +159,9 @@ func (m *MinimiseRun) reduce(
 		left, err = author.Reduce(ctx, d, a, clues, how)
 		switch {
 		case m.How.Givens > 0 && len(left) > m.How.Givens:
-			text = fmt.Sprintf("; %d were not reached: none of them can be left out", m.How.Givens)
+			text = fmt.Sprintf("; as few as %d cannot be reached: none of these can be left out", m.How.Givens)
 		case len(left) < m.How.Givens:
-			text = fmt.Sprintf("; %d were not reached: no others can stay", m.How.Givens)
+			text = fmt.Sprintf("; as many as %d cannot be reached: no others can stay", m.How.Givens)
 		}
 	}
 	if left == nil && err != nil {

@@ -230,11 +230,11 @@ func (w *Wish) attempt(
 		switch {
 		case err == nil || m.Grade == nil && (clues == nil || errors.Is(err, ErrGrade)): // with a grade there may be no clues
 		case m.Grade == nil:
-			m.miss(math.Inf(1), "wished %s; there was no time to grade the puzzle", wished)
+			m.miss(math.Inf(1), "asked for %s; there was no time to grade the puzzle", wished)
 		case w.Technique == "" && wished.Distance(m.Grade) == 0:
 			m.distance, err = float64(t.Distance(m.Grade)), nil
 		default:
-			m.miss(float64(1+t.Distance(m.Grade)), "wished %s; the nearest reached is %s, by %s", wished, m.Grade.Name, m.Grade.Hardest)
+			m.miss(float64(1+t.Distance(m.Grade)), "asked for %s; the nearest puzzle is %s, by %s", wished, m.Grade.Name, m.Grade.Hardest)
 		}
 	case w.solution != nil:
 		clues, err = m.fewest(ctx, d, clues, how)
@@ -254,7 +254,7 @@ func (w *Wish) attempt(
 	m.Givens = fixed + len(clues)
 	if w.Givens > 0 && m.Givens != w.Givens {
 		off := float64(max(m.Givens-w.Givens, w.Givens-m.Givens))
-		m.miss(off/(off+1), "wished %d givens; the nearest reached is %d", w.Givens, m.Givens)
+		m.miss(off/(off+1), "asked for %d givens; the nearest puzzle has %d", w.Givens, m.Givens)
 	}
 	return m, nil
 }

@@ -128,7 +128,7 @@ func TestInVain(t *testing.T) {
 	defer cancel()
 	w := author.Wish{Board: boards.Empty(t, takuzu.Takuzu, 6, 6), Givens: 2}
 	m, err := author.Generate(ctx, w, 1, 1, solve.Options{})
-	if err != nil || !strings.HasPrefix(m.Missed, "wished 2 givens; the nearest reached is ") {
+	if err != nil || !strings.HasPrefix(m.Missed, "asked for 2 givens; the nearest puzzle has ") {
 		t.Errorf("got %+v, %v, want a puzzle that misses the wish", m, err)
 	}
 	<-ctx.Done()

@@ -92,7 +92,7 @@ func (o *Output) begin(ctx context.Context) error {
 		return err
 	}
 	if !info.Mode().IsRegular() {
-		return fmt.Errorf("%s: is no regular file, expected one, for answers are gone on with", o.name)
+		return fmt.Errorf("%s: is no regular file, expected one, to which answers can be added", o.name)
 	}
 	there, err := ReadManifest(o.name)
 	switch {
@@ -102,7 +102,7 @@ func (o *Output) begin(ctx context.Context) error {
 		return err
 	}
 	if err := o.manifest.differs(there); err != nil {
-		return fmt.Errorf("%s: cannot be gone on with: %w", o.name, err)
+		return fmt.Errorf("%s: cannot be continued: %w", o.name, err)
 	}
 	o.manifest.Puzzles = max(o.manifest.Puzzles, there.Puzzles)
 	o.manifest.Checked, o.manifest.SHA256 = there.Checked, there.SHA256

@@ -80,7 +80,7 @@ func seen(h *core.Head) string {
 		return n
 	}
 	first := width(h.Rows[0])
-	text := fmt.Sprintf("%d rows of %d characters", len(h.Rows), first)
+	text := fmt.Sprintf("%s of %d characters", english.Count(len(h.Rows), "row"), first)
 	if i := slices.IndexFunc(h.Rows, func(row string) bool { return width(row) != first }); i > 0 {
 		text += fmt.Sprintf(" (row %d has %d)", i+1, width(h.Rows[i]))
 	}

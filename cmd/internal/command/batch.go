@@ -50,7 +50,7 @@ func batchCommand(a *app.App, v verbEntry) *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use: use + " -o OUT", Short: inner.Short, Args: v.args, Example: example,
-		Long: fmt.Sprintf("What gridcnf %s says of each puzzle, as JSON lines in a file that can be gone on with.\n"+
+		Long: fmt.Sprintf("What gridcnf %s says of each puzzle, as JSON lines in a file that can be continued.\n"+
 			"See gridcnf help batch for what all of batch has in common, and gridcnf help %s.", v.name, v.name),
 	}
 	b := &batchRun{app: a, inner: inner, crew: app.Crew{App: a}}

@@ -36,7 +36,7 @@ func settleCrew(c *app.Crew, cmd *cobra.Command, b *batchRun) error {
 		return err
 	}
 	if !c.Joinable() && c.Own == 0 {
-		return app.Usagef("--jobs 0: expected with --listen or --nats, or else nobody works")
+		return app.Usagef("--jobs 0: expected --listen or --nats with it, or else nobody works")
 	}
 	if c.Joinable() && c.App.Farming == nil {
 		return c.App.HandOver()
@@ -106,7 +106,7 @@ func settleSharing(f *app.Sharing, a *app.App, cmd *cobra.Command) error {
 	}
 	for _, name := range []string{"token", "tls", "lease"} {
 		if cmd.Flags().Changed(name) {
-			return app.Usagef("--%s: expected with --listen or --nats", name)
+			return app.Usagef("--%s: expected --listen or --nats with it", name)
 		}
 	}
 	return nil

@@ -264,7 +264,7 @@ func addInputFlags(f *app.InputOptions, cmd *cobra.Command) {
 func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
 	kinds, described := app.KindNames()
 	cmd.Flags().Var(&value[puzzle.Kind]{&f.Opt.Kind, "string", app.ParseKind, func(k puzzle.Kind) string { return string(k) }}, "puzzle",
-		app.OrList(described)+", or a family of gridcnf families"+otherwise)
+		app.OrList(described)+", or a family that gridcnf families lists"+otherwise)
 	complete(cmd, "puzzle", kinds...)
 	cmd.Flags().Func("rules", "a rule file of your own, which says what the puzzle is", func(name string) (err error) {
 		if f.Opt.Family, err = app.ReadRules(name); err == nil {

@@ -111,7 +111,7 @@ func addSheet(v *app.RenderRun, cmd *cobra.Command) {
 	flags.StringVar(&v.Caption, "caption", "", "text below the picture, or in the foot of the sheets")
 	flags.BoolVar(&v.Rules, "rules-box", true, "PDF: a box that says what the rules are")
 	flags.IntVar(&v.Sheet.PerPage, "per-page", 0, "PDF: puzzles on a page, at most (default 6, fewer of boards above 12x12)")
-	flags.BoolVar(&v.Sheet.Key, "key", false, "PDF: the solutions alone, for who checks answers")
+	flags.BoolVar(&v.Sheet.Key, "key", false, "PDF: the solutions alone, for those who check answers")
 	v.Sheet.Paper = sheet.Papers[0]
 	addWord(cmd, &v.Sheet.Paper, "paper", "PDF: "+app.OrList(sheet.Papers), sheet.Papers...)
 }
