@@ -2,7 +2,6 @@ package page
 
 import (
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -46,7 +45,7 @@ func Build(ctx context.Context, first bool) (*Program, error) {
 	}
 	name, dir, _ := strings.Cut(module, " ")
 	if name != "gridcnf" {
-		return nil, fmt.Errorf("the current folder is in the module %s, expected that of gridcnf", cmp.Or(name, "of no name"))
+		return nil, errors.New("the current folder is not one of gridcnf's source code")
 	}
 	root, err := command(ctx, "env", "GOROOT")
 	if err != nil {
