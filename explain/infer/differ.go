@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/balanced"
 	"gridcnf/puzzle/rule"
 )
 
@@ -15,6 +16,9 @@ type lines struct {
 	open   []int     // by line: how many cells are open
 	with   [][]int32 // by line: its pairs
 	number map[*rule.Line]int32
+
+	like  []balanced.Line // what Beside has found
+	rules []*rule.Differ
 }
 
 // apart are two lines that have to differ.

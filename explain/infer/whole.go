@@ -94,16 +94,32 @@ func (e *Engine) before(line *rule.Line, first int) (l balanced.Line, ok bool) {
 	return l, true
 }
 
-// beside returns the complete lines that a line had to differ from when the trail had some length, and could have been
-// equal to; and their pairs.
-func (e *Engine) beside(n int32, l *balanced.Line, first int) (like []balanced.Line, pairs []int32) {
-	for _, p := range e.lines.with[n] {
-		other, ok := e.before(e.lines.pairs[p].Other(e.wholes.lines[n].Line), first)
-		if ok && other.Full() && l.Agrees(&other) {
-			like, pairs = append(like, other), append(pairs, p)
+// Beside returns the complete lines from which one has to differ, and to which it could be equal by what is known of it, with the
+// rules that say so: both until it is called again.
+func (e *Engine) Beside(line *rule.Line, l *balanced.Line) ([]balanced.Line, []*rule.Differ) {
+	return e.beside(line, l, len(e.trail))
+}
+
+// beside is Beside when the trail had some length.
+func (e *Engine) beside(line *rule.Line, l *balanced.Line, first int) ([]balanced.Line, []*rule.Differ) {
+	ls := e.lines
+	if ls == nil {
+		return nil, nil
+	}
+	ls.like, ls.rules = ls.like[:0], ls.rules[:0]
+	if n, known := ls.number[line]; known {
+		for _, p := range ls.with[n] {
+			pair := &ls.pairs[p]
+			if ls.open[pair.a] > 0 && ls.open[pair.b] > 0 {
+				continue
+			}
+			other, ok := e.before(pair.Other(line), first)
+			if ok && other.Full() && l.Agrees(&other) {
+				ls.like, ls.rules = append(ls.like, other), append(ls.rules, pair.Differ)
+			}
 		}
 	}
-	return like, pairs
+	return ls.like, ls.rules
 }
 
 // restart takes what is on the trail from some place on for news.
@@ -172,7 +188,7 @@ func (e *Engine) fill(n int32) source {
 		return from
 	}
 	var more balanced.Line
-	if like, _ := e.beside(n, &l, len(e.trail)); len(like) > 0 {
+	if like, _ := e.beside(line, &l, len(e.trail)); len(like) > 0 {
 		if _, ok := l.Other(like); !ok {
 			return from
 		}
@@ -196,7 +212,7 @@ func (e *Engine) together(lits []cnf.Lit, n int32) Link {
 	}
 	l, _ := e.before(w.Line, first)
 	l.Lax = w.lax
-	like, pairs := e.beside(n, &l, first)
+	like, differ := e.beside(w.Line, &l, first)
 	var known []int // cells of the line: conclusions, the newest first, and then facts
 	for k, bit := range w.Bits() {
 		if l.Has(k) {
@@ -218,7 +234,7 @@ func (e *Engine) together(lits []cnf.Lit, n int32) Link {
 	}
 	for i := len(like) - 1; i >= 0; i-- {
 		if enough(l, slices.Delete(slices.Clone(like), i, i+1)) {
-			pairs = slices.Delete(pairs, i, i+1)
+			differ = slices.Delete(differ, i, i+1)
 		}
 	}
 	forget := func(facts bool) {
@@ -243,10 +259,9 @@ func (e *Engine) together(lits []cnf.Lit, n int32) Link {
 	for _, k := range known {
 		link.From = append(link.From, rule.Literal(w.Bit(k), l.Ones.Has(k)))
 	}
-	for i, p := range pairs {
-		differ := e.lines.pairs[p].Differ
-		whole.Parts = append(whole.Parts, differ)
-		for k, bit := range differ.Other(w.Line).Bits() {
+	for i, d := range differ {
+		whole.Parts = append(whole.Parts, d)
+		for k, bit := range d.Other(w.Line).Bits() {
 			link.From = append(link.From, rule.Literal(bit, like[i].Ones.Has(k)))
 		}
 	}

@@ -57,18 +57,12 @@ func fits(line, word string) bool {
 	return true
 }
 
-// lines lists rows and columns.
-func lines(k *Known) []*rule.Line { return append(slices.Clone(k.lines[0]), k.lines[1]...) }
-
 // apart returns the complete lines beside a line that it has to differ from.
 func apart(k *Known, line *rule.Line) []string {
-	beside, name := k.lines[0], takuzu.DistinctRows
-	if line.Column {
-		beside, name = k.lines[1], takuzu.DistinctColumns
-	}
+	name := map[bool]string{false: takuzu.DistinctRows, true: takuzu.DistinctColumns}[line.Column]
 	var found []string
-	for _, other := range beside {
-		if w := text(k, other); slices.Contains(k.Puzzle.Rules(), name) && other != line && !strings.Contains(w, ".") {
+	for _, other := range k.lines {
+		if w := text(k, other); other.Column == line.Column && slices.Contains(k.Puzzle.Rules(), name) && other != line && !strings.Contains(w, ".") {
 			found = append(found, w)
 		}
 	}

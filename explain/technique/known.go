@@ -5,7 +5,6 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/internal/balanced"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -20,16 +19,14 @@ type Known struct {
 	Loop *rule.Loop // nil if the answer is none
 	// By rule, the indices of the instances in Engine.Instances. Point p of the loop is
 	// Points[p], and the shapes are in the order of their cells.
-	NoThree, Balance, Differ, Points, Locals []int
+	NoThree, Balance, Points, Locals []int
 
-	locals         []*rule.Local   // by cell
-	lines          [2][]*rule.Line // balanced ones: rows and columns
-	apart          [2]bool         // rows have to differ, and columns
-	complete, like []balanced.Line // what openLines has found
-	terse          bool            // nobody asks for reasons: deductions need Lits alone
-	most           Class           // what is too hard for it is not looked for; 0 if all is
-	seen           int             // how many facts Reach's technique has seen before
-	next           int             // the bit at which Reach goes on to look for contradictions
+	locals []*rule.Local // by cell
+	lines  []*rule.Line  // balanced ones: rows, then columns
+	terse  bool          // nobody asks for reasons: deductions need Lits alone
+	most   Class         // what is too hard for it is not looked for; 0 if all is
+	seen   int           // how many facts Reach's technique has seen before
+	next   int           // the bit at which Reach goes on to look for contradictions
 
 	related *relations      // those found last; nil before they are asked for
 	ctx     context.Context // when it ends, techniques find no more
@@ -56,12 +53,9 @@ func Begin(ctx context.Context, p puzzle.Puzzle, set *Set) (*Known, error) {
 			k.NoThree = append(k.NoThree, i)
 		case *rule.Balance:
 			k.Balance = append(k.Balance, i)
-			if s := side(inst.Line); inst.Value { // every line is in two of them
-				k.lines[s] = append(k.lines[s], inst.Line)
+			if inst.Value { // every line is in two of them
+				k.lines = append(k.lines, inst.Line)
 			}
-		case *rule.Differ:
-			k.Differ = append(k.Differ, i)
-			k.apart[side(inst.A)] = true
 		case *rule.Point:
 			k.Points = append(k.Points, i)
 		case *rule.Local:

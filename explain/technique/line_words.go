@@ -48,16 +48,8 @@ func span(k *Known, bits []int) string {
 	return english.List(cells)
 }
 
-// side is 0 for rows and 1 for columns.
-func side(line *rule.Line) int {
-	if line.Column {
-		return 1
-	}
-	return 0
-}
-
 // kind is "row" or "column".
-func kind(line *rule.Line) string { return [...]string{"row", "column"}[side(line)] }
+func kind(line *rule.Line) string { return map[bool]string{false: "row", true: "column"}[line.Column] }
 
 // plural is a value in letters, for more than one of it: "5 zeros".
 func plural(value bool) string {

@@ -18,7 +18,7 @@ var jointLine = &Technique{
 	Name:  "joint line",
 	Class: 3,
 	Find: func(k *Known, found func(*Deduction)) {
-		openLines(k, func(line *rule.Line, f balanced.Line, _ []balanced.Line) {
+		openLines(k, func(line *rule.Line, f balanced.Line) {
 			if g, ok := f.Forced(); ok {
 				each(k, line, &g, nil, found)
 			}
@@ -29,8 +29,8 @@ var jointLine = &Technique{
 }
 
 // each yields a deduction for every open cell of a line that is filled in g, by the rules of
-// the line and those that it is not one of some complete lines.
-func each(k *Known, line *rule.Line, g *balanced.Line, but []balanced.Line, found func(*Deduction)) {
+// the line and those that it differs from some complete lines.
+func each(k *Known, line *rule.Line, g *balanced.Line, differ []*rule.Differ, found func(*Deduction)) {
 	var lits []cnf.Lit
 	for i, bit := range line.Bits() {
 		if l := rule.Literal(bit, g.Ones.Has(i)); g.Has(i) && k.Value(l) == infer.Open {
@@ -44,31 +44,24 @@ func each(k *Known, line *rule.Line, g *balanced.Line, but []balanced.Line, foun
 		found(&Deduction{Lits: lits})
 		return
 	}
-	rules, facts := causes(k, line, but)
+	rules, facts := causes(k, line, differ)
 	for i := range lits {
 		found(&Deduction{Lits: lits[i : i+1 : i+1], Rules: rules, Facts: facts})
 	}
 }
 
-// causes lists the rules of a line and the Differ instances with some complete lines, and what
+// causes lists the rules of a line and those that it differs from complete lines, and what
 // is known of all these lines. Both slices are clipped.
-func causes(k *Known, line *rule.Line, but []balanced.Line) (rules []rule.Instance, facts []cnf.Lit) {
+func causes(k *Known, line *rule.Line, differ []*rule.Differ) (rules []rule.Instance, facts []cnf.Lit) {
 	for _, i := range slices.Concat(k.Balance, k.NoThree) {
 		if inst := k.Instances[i]; rule.LineOf(inst) == line {
 			rules = append(rules, inst)
 		}
 	}
 	facts = k.of(line.Bits())
-	for _, i := range k.Differ {
-		d := k.Instances[i].(*rule.Differ)
-		if len(but) == 0 || d.A != line && d.B != line {
-			continue
-		}
-		other := d.Other(line)
-		if g, ok := k.Read(other); ok && slices.Contains(but, g) {
-			rules = append(rules, d)
-			facts = append(facts, k.of(other.Bits())...)
-		}
+	for _, d := range differ {
+		rules = append(rules, d)
+		facts = append(facts, k.of(d.Other(line).Bits())...)
 	}
 	return slices.Clip(rules), slices.Clip(facts)
 }
@@ -87,31 +80,12 @@ func sayJointLine(k *Known, d *Deduction) string {
 	return cmp.Or(sayShared(k, d), sayBlocks(k, d), sayHowever(k, d))
 }
 
-// openLines calls look with the lines that have open cells, what is known of them, and the complete lines beside them
-// that they have to differ from and could be equal to. Lines that are too long for package balanced are passed over. The
-// slice is valid until look returns: nothing is allocated for a line.
-func openLines(k *Known, look func(line *rule.Line, f balanced.Line, like []balanced.Line)) {
-	for i, lines := range k.lines {
-		k.complete = k.complete[:0]
-		if k.apart[i] {
-			for _, line := range lines {
-				if f, ok := k.Read(line); ok && f.Full() {
-					k.complete = append(k.complete, f)
-				}
-			}
-		}
-		for _, line := range lines {
-			f, ok := k.Read(line)
-			if !ok || f.Full() {
-				continue
-			}
-			k.like = k.like[:0]
-			for _, g := range k.complete {
-				if f.Agrees(&g) {
-					k.like = append(k.like, g)
-				}
-			}
-			look(line, f, k.like)
+// openLines calls look with the lines that have open cells and what is known of them. Lines that are too long for package
+// balanced are passed over.
+func openLines(k *Known, look func(line *rule.Line, f balanced.Line)) {
+	for _, line := range k.lines {
+		if f, ok := k.Read(line); ok && !f.Full() {
+			look(line, f)
 		}
 	}
 }
@@ -123,9 +97,10 @@ var distinctLines = &Technique{
 	Class: 4,
 	Needs: func(b *rule.Book) bool { return len(b.Apart) > 0 },
 	Find: func(k *Known, found func(*Deduction)) {
-		openLines(k, func(line *rule.Line, f balanced.Line, like []balanced.Line) {
+		openLines(k, func(line *rule.Line, f balanced.Line) {
+			like, differ := k.Beside(line, &f)
 			g := f.Distinct(like)
-			each(k, line, &g, like, found)
+			each(k, line, &g, differ, found)
 		})
 	},
 	Along: lastTwo,
