@@ -28,7 +28,8 @@ type Known struct {
 	seen   int           // how many facts Reach's technique has seen before
 	next   int           // the bit at which Reach goes on to look for contradictions
 
-	related *relations      // those found last; nil before they are asked for
+	spots   *spots          // nil before they are asked for
+	related *relations      // those found last
 	ctx     context.Context // when it ends, techniques find no more
 }
 

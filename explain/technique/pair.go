@@ -34,11 +34,11 @@ var Pairs = &Technique{
 
 // findRelated finds the edges that relations decide, by as few rules as it takes to find any, those with the fewest first.
 func (k *Known) findRelated(most int, found func(*Deduction)) {
+	if k.spots == nil {
+		k.spots = k.spotsOf(k.Instances)
+	}
 	if k.related == nil || !slices.Equal(k.related.facts, k.Facts()) {
-		if k.related == nil {
-			k.related = k.spotsOf(k.Instances).relate(nil)
-		}
-		k.related.restart(k.Facts())
+		k.related = k.spots.relate(k.Facts())
 		for e := range k.Loop.Edges() {
 			if c, other := k.ClosingBoth(e); c != nil && e < other {
 				k.related.closings = append(k.related.closings, c)

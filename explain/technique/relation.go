@@ -39,10 +39,6 @@ type relations struct {
 	arcs     [][]int32 // by index of a literal: the relations that say what follows from it
 	proved   map[cnf.Lit]int32
 
-	reasons []cnf.Lit // room for facts of relations
-	sources []int32   // room for those that relations come from
-	ids     []int32   // scratch
-
 	walks int32     // how many there have been
 	seen  []int32   // by index of a literal: the latest walk that came there
 	came  []int32   // and by which relation
@@ -56,22 +52,8 @@ func (s *spots) relate(facts []cnf.Lit) *relations {
 	r := &relations{
 		spots: s, value: make([]infer.Value, n), left: make([]uint64, len(s.list)), idle: make([]bool, len(s.list)),
 		arcs: make([][]int32, 2*n+2), proved: make(map[cnf.Lit]int32),
-		seen: make([]int32, 2*n+2), came: make([]int32, 2*n+2), near: make([]int32, n),
+		seen: make([]int32, 2*n+2), came: make([]int32, 2*n+2), near: make([]int32, n), facts: slices.Clone(facts),
 	}
-	r.restart(facts)
-	return r
-}
-
-// restart begins anew with other facts. Nothing that has been said of its relations may be needed any more: their room is used again.
-func (r *relations) restart(facts []cnf.Lit) {
-	r.facts = append(r.facts[:0], facts...)
-	clear(r.value)
-	clear(r.idle)
-	clear(r.proved)
-	for i := range r.arcs {
-		r.arcs[i] = r.arcs[i][:0]
-	}
-	r.all, r.closings, r.reasons, r.sources, r.most = r.all[:0], r.closings[:0], r.reasons[:0], r.sources[:0], 0
 	for i := range r.left {
 		r.left[i] = r.list[i].all
 	}
@@ -82,6 +64,7 @@ func (r *relations) restart(facts []cnf.Lit) {
 		}
 		r.leave(f, f)
 	}
+	return r
 }
 
 // leave leaves those ways in which one of two literals holds.
@@ -227,36 +210,32 @@ func (r *relations) look(i int) {
 func (r *relations) because(s *spot, a, b cnf.Lit) relation {
 	n := relation{lits: [2]cnf.Lit{a, b}, rule: s.rule}
 	rest := s.against(a) & s.against(b)
-	first := len(r.reasons)
 	for _, e := range s.edges {
 		if e < 0 || r.open(e) {
 			continue
 		}
 		if f := rule.Literal(e, r.value[e] == infer.True); s.against(f)&rest != 0 {
-			r.reasons = append(r.reasons, f)
+			n.facts = append(n.facts, f)
 			rest &^= s.against(f)
 		}
 	}
-	n.facts = r.reasons[first:len(r.reasons):len(r.reasons)]
 	if rest == 0 {
 		return n
 	}
-	r.ids = r.ids[:0]
+	var ids []int32
 	for _, e := range s.edges {
 		if r.open(e) {
 			l := cnf.Lit(e + 1)
-			r.ids = append(append(r.ids, r.arcs[l.Index()]...), r.arcs[(-l).Index()]...)
+			ids = append(append(ids, r.arcs[l.Index()]...), r.arcs[(-l).Index()]...)
 		}
 	}
-	slices.Sort(r.ids) // the first ones are the simplest
-	first = len(r.sources)
-	for _, id := range r.ids {
+	slices.Sort(ids) // the first ones are the simplest
+	for _, id := range ids {
 		if out := s.against(r.all[id].lits[0]) & s.against(r.all[id].lits[1]); out&rest != 0 {
-			r.sources = append(r.sources, id)
+			n.from = append(n.from, id)
 			rest &^= out
 		}
 	}
-	n.from = r.sources[first:len(r.sources):len(r.sources)]
 	return n
 }
 
