@@ -82,71 +82,36 @@ func (s *Shape) Allows(filled int) bool { return s.holds(Way{1<<Sites - 1, uint8
 //
 // W. V. Quine: The Problem of Simplifying Truth Functions. American Mathematical Monthly 59, 1952.
 func Implicates(allowed func(filled int) bool) (clauses [][]int) {
-	var table [1 << Sites]bool
-	for filled := range table {
-		table[filled] = allowed(filled)
-	}
-	var follows [1 << Sites]fillings // by the sites of a clause: what they have to be for it to be false, if it follows
-	all, whole := 0, len(follows)-1  // the sites that matter, and all
-	for filled, yes := range table {
-		if !yes {
-			follows[whole][filled/64] |= 1 << (filled % 64)
-		}
-		for site := range Sites {
-			if x := 1 << site; table[filled^x] != yes {
-				all |= x
+	var had [1 << Sites][1 << Sites]bool // by some of the sites: how they are filled in what is allowed
+	for filled := range had {
+		if allowed(filled) {
+			for sites := range had {
+				had[sites][filled&sites] = true
 			}
 		}
 	}
-	follows[all] = follows[whole]
-	for sites := all; sites != 0; {
-		sites = (sites - 1) & all
-		site := all &^ sites & -(all &^ sites)
-		follows[sites] = follows[sites|site].whatever(site)
-	}
-	for sites := 0; ; sites = (sites - all) & all { // in ascending order
-		primes := follows[sites]
-		for left := sites; left != 0; left &= left - 1 {
-			for i, shorter := range follows[sites&^(left&-left)] {
-				primes[i] &^= shorter
+	for sites := range had {
+		for filled, first := 0, true; first || filled != 0; filled, first = (filled-sites)&sites, false { // in ascending order
+			prime := !had[sites][filled]
+			for left := sites; prime && left != 0; left &= left - 1 {
+				site := left & -left
+				prime = had[sites&^site][filled&^site] // it does not follow without this site
 			}
-		}
-		for negative := 0; primes != (fillings{}); negative = (negative - sites) & sites {
-			if primes[negative/64]>>(negative%64)&1 == 1 {
-				clause := make([]int, 0, Sites)
-				for i := range Sites {
-					if x := 1 << i; negative&x != 0 {
-						clause = append(clause, -i-1)
-					} else if sites&x != 0 {
-						clause = append(clause, i+1)
-					}
+			if !prime {
+				continue
+			}
+			clause := make([]int, 0, Sites) // that they are filled otherwise
+			for i := range Sites {
+				if filled>>i&1 != 0 {
+					clause = append(clause, -i-1)
+				} else if sites>>i&1 != 0 {
+					clause = append(clause, i+1)
 				}
-				clauses = append(clauses, clause)
 			}
-			if negative == sites {
-				break
-			}
-		}
-		if sites == all {
-			return clauses
+			clauses = append(clauses, clause)
 		}
 	}
-}
-
-// fillings is a set of fillings of the sites.
-type fillings [1 << Sites / 64]uint64
-
-// whatever are those that are in the set whether a site is filled or not.
-func (f fillings) whatever(site int) (both fillings) {
-	for i, word := range f {
-		other := f[i^site/64]
-		if site < 64 {
-			without := ^uint64(0) / (1<<site + 1) // the fillings in which it is not filled
-			other = word>>site&without | word&without<<site
-		}
-		both[i] = word & other
-	}
-	return both
+	return clauses
 }
 
 // Count returns the clauses by which exactly k of the first n sites hold. If k is above n, the only clause is empty.
