@@ -173,7 +173,7 @@ func (b *Board) rulesOf(ctx context.Context, all bool) (c *compiler, known *fram
 		return b.compiled, b.frame, b.err
 	}
 	if b.frame == nil {
-		if f := b.frameOf(); f != nil && f.grid(b.cells).Compile(ctx) == nil {
+		if f := b.frameOf(); f != nil && (&Grid{f, b}).Compile(ctx) == nil {
 			b.frame = f
 		}
 	}
@@ -266,7 +266,12 @@ func (b *Board) flips(rule int) bool { return b.flipped != nil && b.flipped[rule
 
 // prints reports whether a clue is printed anywhere.
 func (b *Board) prints(text string) bool {
-	return len(b.having(func(t printed) bool { return t.text == text })) > 0
+	for _, t := range b.tokens {
+		if t.text == text {
+			return true
+		}
+	}
+	return slices.ContainsFunc(b.cells, func(c puzzle.Clue) bool { return c > 0 && b.words[c-1].text == text })
 }
 
 // Size is the number of rows and columns of cells.
@@ -289,6 +294,9 @@ func (b *Board) SetRule(name string, on bool) error {
 	for i, r := range b.file.Rules {
 		if !r.Optional {
 			continue
+		}
+		if r.Name == name && b.flips(i) == (on == r.Off) {
+			return nil
 		}
 		if r.Name == name {
 			if b.flipped = slices.Clone(b.flipped); b.flipped == nil {

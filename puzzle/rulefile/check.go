@@ -33,7 +33,7 @@ func (b *Board) CheckNear(a puzzle.Answer, model func(cnf.Lit) bool) error {
 	case err != nil:
 		return err
 	case f != nil:
-		return f.grid(b.cells).Check(a)
+		return (&Grid{f, b}).Check(a)
 	}
 	return c.check(a, model)
 }

@@ -96,26 +96,19 @@ func fileOf(all []*shipped, name string) *shipped {
 
 // FirstGrid returns a board of one of these families, of which the fast engines know all boards; the size has to be one that the family has.
 func FirstGrid(kind puzzle.Kind, rows, cols int) (*Grid, error) {
-	s := fileOf(first(), string(kind))
+	file := FirstNamed(kind)
 	if rows < 1 || cols < 1 {
-		return nil, fmt.Errorf("the board is %dx%d, but a %s board needs at least one row and one column", rows, cols, s.parse().Title)
+		return nil, fmt.Errorf("the board is %dx%d, but a %s board needs at least one row and one column", rows, cols, file.Title)
 	}
 	if err := checkSize(rows, cols, mostKnown); err != nil {
 		return nil, err
 	}
-	g := &Grid{family: s, rows: rows, cols: cols, clues: make([]puzzle.Clue, rows*cols)}
-	if (rows%2 != 0 || cols%2 != 0) && g.frame() == nil { // of even sizes they know all, which can wait
+	b := file.blankOf(rows, cols, nil)
+	f := b.frameOf()
+	if f == nil {
 		return nil, errStrange
 	}
-	return g, nil
-}
-
-// FirstBoard returns a board of one of these families that has all that its file says of it. A clue has the same code as on a Grid.
-func FirstBoard(kind puzzle.Kind, rows, cols int) (*Board, error) {
-	if _, err := FirstGrid(kind, rows, cols); err != nil {
-		return nil, err
-	}
-	return FirstNamed(kind).blankOf(rows, cols, nil), nil
+	return &Grid{f, b}, nil
 }
 
 // All lists the families that come with the program, by name, without the First.

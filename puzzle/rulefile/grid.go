@@ -7,131 +7,89 @@ import (
 	counted "math/bits"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
 
-// Grid is a board of which the fast engines know all that the rule file states, and which is no more than its clues. It implements
-// puzzle.Board. A clue has the same code as on a Board.
+// Grid is a Board of which the fast engines know all that the rule file states. It implements puzzle.Board.
 type Grid struct {
-	family     *shipped // nil if the frame is known
-	rows, cols int
-	known      atomic.Pointer[frame]
-	clues      []puzzle.Clue // row by row
-}
-
-// grid is a board with some clues.
-func (f *frame) grid(clues []puzzle.Clue) *Grid {
-	g := &Grid{rows: f.b.rows, cols: f.b.cols, clues: clues}
-	g.known.Store(f)
-	return g
-}
-
-// frame is read when something asks for it: many a board is only tried, for a text can be that of several families.
-func (g *Grid) frame() *frame {
-	known := g.known.Load()
-	if known == nil {
-		f, kept := g.family.parse(), false
-		if known, kept = f.frames.find(g.rows, g.cols, nil, nil); !kept {
-			known = f.blankOf(g.rows, g.cols, nil).frameOf()
-		}
-		g.known.Store(known)
-	}
-	return known
+	frame *frame
+	board *Board
 }
 
 // Kind is the name of the family.
-func (g *Grid) Kind() puzzle.Kind { return g.frame().b.Kind() }
+func (g *Grid) Kind() puzzle.Kind { return g.board.Kind() }
+
+// Board is the same with all that the rule file says of it. It is not to be changed.
+func (g *Grid) Board() *Board { return g.board }
 
 // Size is the number of rows and columns of cells.
-func (g *Grid) Size() (rows, cols int) { return g.rows, g.cols }
+func (g *Grid) Size() (rows, cols int) { return g.board.Size() }
 
 // Clue is what is printed in a cell.
-func (g *Grid) Clue(r, c int) puzzle.Clue { return g.clues[r*g.cols+c] }
+func (g *Grid) Clue(r, c int) puzzle.Clue { return g.board.Clue(r, c) }
 
 // SetClue prints a clue in a cell.
-func (g *Grid) SetClue(r, c int, clue puzzle.Clue) { g.clues[r*g.cols+c] = clue }
+func (g *Grid) SetClue(r, c int, clue puzzle.Clue) { g.board.SetClue(r, c, clue) }
 
 // Copy returns a board that shares nothing with this one that can change.
-func (g *Grid) Copy() puzzle.Board {
-	d := &Grid{family: g.family, rows: g.rows, cols: g.cols, clues: slices.Clone(g.clues)}
-	d.known.Store(g.known.Load())
-	return d
-}
+func (g *Grid) Copy() puzzle.Board { return &Grid{g.frame, g.board.Copy().(*Board)} }
 
 // Rules are the names of the rules in force.
-func (g *Grid) Rules() []string { return g.frame().b.rulesWith(g.prints, nameOf) }
+func (g *Grid) Rules() []string { return g.board.Rules() }
 
 // InWords is what people call the family, its other names, and what the rules in force say, without the characters for clues.
 func (g *Grid) InWords() (title string, others, rules []string) {
-	b := g.frame().b
-	return b.file.Title, b.file.Aliases, b.rulesWith(g.prints, func(r Rule) string {
-		for _, w := range b.words {
-			r.Text = strings.ReplaceAll(r.Text, " ("+w.text+")", "")
+	title, others, rules = g.board.InWords()
+	for i := range rules {
+		for _, w := range g.board.words {
+			rules[i] = strings.ReplaceAll(rules[i], " ("+w.text+")", "")
 		}
-		return r.Text
-	})
-}
-
-// prints reports whether a clue is printed anywhere.
-func (g *Grid) prints(text string) bool {
-	return slices.ContainsFunc(g.clues, func(c puzzle.Clue) bool { return c > 0 && g.frame().b.words[c-1].text == text })
+	}
+	return title, others, rules
 }
 
 // SetRule puts an optional rule in force or leaves it out.
 func (g *Grid) SetRule(name string, on bool) error {
-	for i, r := range g.frame().b.file.Rules {
-		if r.Optional && r.Name == name && (r.Off == g.frame().b.flips(i)) == on {
-			return nil // it is as it should be
-		}
-	}
-	b := g.frame().b.Empty()
-	if err := b.SetRule(name, on); err != nil {
+	if err := g.board.SetRule(name, on); err != nil {
 		return err
 	}
-	known := b.frameOf()
-	if known == nil {
-		return errStrange
-	}
-	g.known.Store(known)
+	g.frame = g.board.frameOf()
 	return nil
 }
 
 // Bits is the number of answer bits: the cells, or the edges or sides.
 func (g *Grid) Bits() int {
-	if g.frame().lattice != nil {
-		return g.frame().lattice.Edges()
+	if g.frame.lattice != nil {
+		return g.frame.lattice.Edges()
 	}
-	return len(g.clues)
+	return len(g.board.cells)
 }
 
 // Site is the place that a bit decides.
 func (g *Grid) Site(i int) puzzle.Site {
-	if g.frame().lattice != nil {
-		return g.frame().lattice.Site(i)
+	if g.frame.lattice != nil {
+		return g.frame.lattice.Site(i)
 	}
-	return puzzle.CellSite(i/g.cols, i%g.cols)
+	return puzzle.CellSite(i/g.board.cols, i%g.board.cols)
 }
 
 // Given is the value that is printed in a cell.
 func (g *Grid) Given(i int) (value, known bool) {
-	f := g.frame()
-	if f.lattice != nil || g.clues[i] == 0 {
+	if g.frame.lattice != nil || g.board.cells[i] == 0 {
 		return false, false
 	}
-	return f.ones[g.clues[i]], true
+	return g.frame.ones[g.board.cells[i]], true
 }
 
 // Compile fails if there is a clue that states more than the fast engines know.
 func (g *Grid) Compile(context.Context) error {
-	f := g.frame()
-	if int(slices.Max(g.clues)) > len(f.b.words) {
+	if int(slices.Max(g.board.cells)) > len(g.frame.b.words) {
 		return errStrange
 	}
-	for i, clue := range g.clues {
-		if f.lattice != nil && clue > 0 && f.at(puzzle.Cell{Row: i / g.cols, Col: i % g.cols}, clue).strange {
+	for i, clue := range g.board.cells {
+		if g.frame.lattice != nil && clue > 0 && g.frame.at(puzzle.Cell{Row: i / g.board.cols, Col: i % g.board.cols}, clue).strange {
 			return errStrange
 		}
 	}
@@ -139,11 +97,11 @@ func (g *Grid) Compile(context.Context) error {
 }
 
 // Book is the rule book. It is not to be changed.
-func (g *Grid) Book() *rule.Book { return g.frame().bookOf(g.clues) }
+func (g *Grid) Book() *rule.Book { return g.frame.bookOf(g.board.cells) }
 
 // Check walks an answer, and says what breaks a rule.
 func (g *Grid) Check(a puzzle.Answer) error {
-	f := g.frame()
+	f := g.frame
 	if f.lattice == nil {
 		return g.checkLines(a)
 	}
@@ -151,7 +109,7 @@ func (g *Grid) Check(a puzzle.Answer) error {
 	if err != nil {
 		return err
 	}
-	for i, clue := range g.clues {
+	for i, clue := range g.board.cells {
 		if f.book.Loop.Full != "" && line[i] == 0 {
 			return fmt.Errorf("the loop misses %s", puzzle.CellName(i/f.b.cols, i%f.b.cols))
 		}
@@ -198,13 +156,13 @@ func (f *frame) wrong(p *piece, filled int) string {
 
 // checkLines checks the givens, and row by row and column by column what is stated of lines.
 func (g *Grid) checkLines(a puzzle.Answer) error {
-	if len(a) != len(g.clues) {
-		return fmt.Errorf("the answer has %d cells, the board %d", len(a), len(g.clues))
+	if len(a) != len(g.board.cells) {
+		return fmt.Errorf("the answer has %d cells, the board %d", len(a), len(g.board.cells))
 	}
-	f := g.frame()
-	for i, clue := range g.clues {
+	f := g.frame
+	for i, clue := range g.board.cells {
 		if clue > 0 && a[i] != f.ones[clue] {
-			return fmt.Errorf("%s is given as %s", puzzle.CellName(i/g.cols, i%g.cols), f.b.words[clue-1].text)
+			return fmt.Errorf("%s is given as %s", puzzle.CellName(i/g.board.cols, i%g.board.cols), f.b.words[clue-1].text)
 		}
 	}
 	numbers := make([]uint64, len(f.book.Lines)) // the last 64 cells of each line as a binary number
@@ -266,20 +224,20 @@ var exits = func() (all [16]string) {
 // Text is the answer as one string per row: its values without blanks; x for cells inside a loop along sides and - for others; or, of one from
 // cell to cell, with blanks between, the two directions in which it leaves the cell (ns ew ne nw se sw) or -.
 func (g *Grid) Text(a puzzle.Answer) []string {
-	l := g.frame().lattice
+	l := g.frame.lattice
 	if l != nil && !l.Corners {
 		line := l.Line(a)
-		rows := make([]string, g.rows)
+		rows := make([]string, g.board.rows)
 		for r := range rows {
-			words := make([]string, g.cols)
+			words := make([]string, g.board.cols)
 			for c := range words {
-				words[c] = exits[line[r*g.cols+c]]
+				words[c] = exits[line[r*g.board.cols+c]]
 			}
 			rows[r] = strings.Join(words, " ")
 		}
 		return rows
 	}
-	values, signs := []bool(a), g.frame().values
+	values, signs := []bool(a), g.frame.values
 	if l != nil {
 		values, signs = l.Inside(a), [2]string{"-", "x"}
 	}
@@ -289,12 +247,12 @@ func (g *Grid) Text(a puzzle.Answer) []string {
 			text[i] = signs[1][0]
 		}
 	}
-	return puzzle.Rows(string(text), g.rows)
+	return puzzle.Rows(string(text), g.board.rows)
 }
 
 // Answer reads what Text writes. Of a loop from cell to cell it draws the edges to the east and the south of the cells that have them.
 func (g *Grid) Answer(rows []string) puzzle.Answer {
-	l := g.frame().lattice
+	l := g.frame.lattice
 	a := make(puzzle.Answer, g.Bits())
 	if l != nil && !l.Corners {
 		for r, row := range rows {
@@ -309,14 +267,14 @@ func (g *Grid) Answer(rows []string) puzzle.Answer {
 		}
 		return a
 	}
-	on := make([]bool, len(g.clues))
+	on := make([]bool, len(g.board.cells))
 	one := byte('x')
 	if l == nil {
-		on, one = a, g.frame().values[1][0]
+		on, one = a, g.frame.values[1][0]
 	}
-	for r, row := range rows[:min(g.rows, len(rows))] {
-		for c := range min(g.cols, len(row)) {
-			on[r*g.cols+c] = row[c] == one
+	for r, row := range rows[:min(g.board.rows, len(rows))] {
+		for c := range min(g.board.cols, len(row)) {
+			on[r*g.board.cols+c] = row[c] == one
 		}
 	}
 	if l != nil {

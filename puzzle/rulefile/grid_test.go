@@ -38,7 +38,7 @@ func TestGlance(t *testing.T) {
 				if err != nil || known == nil {
 					t.Fatalf("%s %v: %v", f.Name, b.Lines(), err)
 				}
-				g := known.grid(b.cells)
+				g := &Grid{known, b}
 				a := make(puzzle.Answer, g.Bits())
 				for n := range 1 << len(a) {
 					for i := range a {

@@ -2,10 +2,10 @@ package core
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rulefile"
 )
 
@@ -23,25 +23,24 @@ func RuledLines(opt *Options, read func(text string) (*rulefile.Board, error), l
 	return b
 }
 
-// BoardOf is a board of the rule file of a puzzle's kind with its clues and rules.
-func BoardOf(p puzzle.Puzzle) (*rulefile.Board, error) {
-	if b, ok := p.(*rulefile.Board); ok {
-		return b, nil
+// BoardOf is a puzzle with all that its rule file says of it. It is not to be changed.
+func BoardOf(p puzzle.Puzzle) *rulefile.Board {
+	if g, ok := p.(*rulefile.Grid); ok {
+		return g.Board()
 	}
-	rows, cols := p.Size()
-	b, err := rulefile.FirstBoard(p.Kind(), rows, cols)
+	return p.(*rulefile.Board)
+}
+
+// Empty returns a board without clues, of a family that is in the table or not.
+func Empty(f *rulefile.File, of *family.Family, rows, cols int) (*rulefile.Board, error) {
+	if of == nil {
+		return f.New(rows, cols)
+	}
+	p, err := of.New(of.Name(), rows, cols)
 	if err != nil {
 		return nil, err
 	}
-	for _, clue := range puzzle.Clues(p) {
-		b.SetClue(clue.Row, clue.Col, clue.Clue)
-	}
-	for _, r := range b.File().Rules {
-		if r.Optional && err == nil {
-			err = b.SetRule(r.Name, slices.Contains(p.Rules(), r.Name))
-		}
-	}
-	return b, err
+	return BoardOf(p), nil
 }
 
 // TextFormat is that of the boards of rule files as text: one in a file.

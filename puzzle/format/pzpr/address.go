@@ -11,7 +11,6 @@ import (
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/body"
 	"gridcnf/puzzle/format/core"
-	"gridcnf/puzzle/rulefile"
 )
 
 // puzzlink: an address of puzz.link or another site of the program pzpr. After '?' stand, with '/' between them, the puzzle's name, perhaps
@@ -105,13 +104,7 @@ func (t *text) flags() (rules []string) {
 func (t *text) body(rows, cols int, digits string, rules []string) *core.Record {
 	p := t.file.Pzpr()
 	rim := body.Rim(p)
-	var b *rulefile.Board
-	var err error
-	if t.family != nil {
-		b, err = rulefile.FirstBoard(t.family.Name(), rows, cols)
-	} else {
-		b, err = t.file.New(rows+rim, cols+rim)
-	}
+	b, err := core.Empty(t.file, t.family, rows+rim, cols+rim)
 	if err != nil {
 		t.fail(0, 0, "%v", err)
 	}
@@ -137,10 +130,7 @@ var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Ruled: true, Puzzle:
 
 // writeBody writes the address of a puzzle.
 func writeBody(rec *core.Record) (text string, err error) {
-	b, err := core.BoardOf(rec.Puzzle)
-	if err != nil {
-		return "", err
-	}
+	b := core.BoardOf(rec.Puzzle)
 	p := b.File().Pzpr()
 	if text, err = body.Write(b, p); err != nil {
 		return "", err
@@ -180,10 +170,7 @@ func readKanpen(in *core.Input) *core.Record {
 }
 
 var kanpenWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {
-	b, err := core.BoardOf(rec.Puzzle)
-	if err != nil {
-		return "", err
-	}
+	b := core.BoardOf(rec.Puzzle)
 	if _, rules := flagsOf(b, ""); rules != nil {
 		return "", dialect.Loss(dialect.LostRules, "has no place for the rule %s", strings.Join(rules, " "))
 	}

@@ -239,10 +239,7 @@ var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, State: t
 	if rec.Published != nil && !dialect.Closed(rec.Puzzle, rec.Published) {
 		return "", dialect.Unclosed(d.Loop)
 	}
-	b, err := core.BoardOf(rec.Puzzle)
-	if err != nil {
-		return "", err
-	}
+	b := core.BoardOf(rec.Puzzle)
 	rows, cols := b.Size()
 	flags, _ := flagsOf(b, "\n")
 	text := fmt.Sprintf("%s\n%s\n%d\n%d\n%s", header, b.File().Pzpr().Types[0], rows, cols, flags) + clueBlock(d.Pzpr, rec.Puzzle, " ", "\n")

@@ -138,7 +138,7 @@ func (id *gameID) settings(s *dialect.Scanner) (err error) {
 	if t.Size != "" && said != sizes[t.Size].write(rows, cols) {
 		return fmt.Errorf("found the size %s, expected %s for %dx%d cells of %s", said, sizes[t.Size].write(rows, cols), rows, cols, id.title())
 	}
-	id.board, err = newBoard(id.file, id.family, rows, cols)
+	id.board, err = core.Empty(id.file, id.family, rows, cols)
 	return err
 }
 
@@ -152,17 +152,6 @@ func (id *gameID) describe(desc string) error {
 		return &dialect.Fault{Off: at, Err: err}
 	}
 	return nil
-}
-
-// newBoard returns a board without clues, of a family that is in the table or not.
-func newBoard(f *rulefile.File, of *family.Family, rows, cols int) (*rulefile.Board, error) {
-	if of == nil {
-		return f.New(rows, cols)
-	}
-	if _, err := of.New(of.Name(), rows, cols); err != nil {
-		return nil, err
-	}
-	return rulefile.FirstBoard(of.Name(), rows, cols)
 }
 
 // title is what people call the game, or the family.
@@ -208,10 +197,7 @@ func ruledIDs(in *core.Input, page string, parts []core.Piece) (all []gameID, na
 
 // idOf is the settings, with the size, and the description of a board, or a LossError.
 func idOf(p puzzle.Puzzle) (id gameID, settings, desc string, err error) {
-	b, err := core.BoardOf(p)
-	if err != nil {
-		return id, "", "", err
-	}
+	b := core.BoardOf(p)
 	t := b.File().Tatham()
 	if desc, err = body.Write(b, t); err != nil {
 		return id, "", "", err
