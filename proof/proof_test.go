@@ -97,30 +97,23 @@ func TestDerive(t *testing.T) {
 	check("rules.star:", own, func(v *kernel.Verdict) { replace(&v.File, "def ", "define ") })
 }
 
-// strange is a board with a rule or a clue that its family does not have.
-type strange struct {
-	puzzle.Puzzle
-	kind  puzzle.Kind
-	rules []string
-	clue  puzzle.Clue
-}
+// strange is a board of its own that says what kind it is.
+type strange struct{ puzzle.Puzzle }
 
-func (s strange) Kind() puzzle.Kind         { return s.kind }
-func (s strange) Book() *rule.Book          { return new(rule.Book) }
-func (s strange) Rules() []string           { return s.rules }
-func (s strange) Clue(r, c int) puzzle.Clue { return s.clue }
+func (strange) Book() *rule.Book { return new(rule.Book) }
 
 func TestWriteErrors(t *testing.T) {
-	check := func(kind puzzle.Kind, rule string, clue puzzle.Clue, want string) {
+	check := func(p puzzle.Puzzle, want string) {
 		t.Helper()
-		_, err := proof.WritePuzzle(strange{samples(t)[0], kind, []string{rule}, clue})
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s with %s and clue %d: %v, expected %q", kind, rule, clue, err, want)
+		if _, err := proof.WritePuzzle(p); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v, expected %q", p, err, want)
 		}
 	}
-	check("sudoku", "balance", 0, "certificates do not know the puzzle sudoku")
-	check("masyu", "balance", 0, "the rule file of masyu has not the rules [balance]")
-	check("masyu", "pearls", 4, "masyu has no symbol for the clue 4 at r1c1")
+	check(strange{samples(t)[2]}, "certificates do not know the puzzle masyu")
+	clued := samples(t)[2].(puzzle.Board)
+	clued.SetClue(0, 0, 4)
+	check(clued, "the rules state what the fast engines do not know")
+	check(boards.Empty(t, "masyu", 502, 500), "expected at least 1x1 and at most 250000 cells")
 }
 
 // files is a certificate, of which a member is long enough to be packed.

@@ -18,6 +18,9 @@ type Grid struct {
 	board *Board
 }
 
+// Known is a board of one of the First as the fast engines know it.
+func (b *Board) Known() *Grid { return &Grid{b.frameOf(), b} }
+
 // Kind is the name of the family.
 func (g *Grid) Kind() puzzle.Kind { return g.board.Kind() }
 
