@@ -75,7 +75,7 @@ func parsed(some []*shipped) []*File {
 	return all
 }
 
-// First lists the files of the families that have boards in Go, too, by name. Their names stand for those.
+// First lists the files of the families with boards that the fast engines know, by name. Their names stand for those.
 func First() []*File { return parsed(first()) }
 
 // FirstNamed is that of a family, or nil.
