@@ -17,7 +17,6 @@ import (
 	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
-	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
@@ -26,6 +25,7 @@ import (
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -139,7 +139,7 @@ func TestInVain(t *testing.T) {
 
 // Every seed has a series of puzzles.
 func ExampleGenerate() {
-	board, err := takuzu.New(takuzu.Takuzu, 6, 6)
+	board, err := rulefile.FirstGrid(takuzu.Takuzu, 6, 6)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -13,10 +13,11 @@ import (
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
-	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/solve"
@@ -72,14 +73,14 @@ func bits(a puzzle.Answer) []int {
 // of them changed.
 func next(b puzzle.Board, all []puzzle.Answer, clue func(puzzle.Puzzle, puzzle.Answer, puzzle.Cell) puzzle.Clue, q solve.Question, rng *rand.Rand) solve.Question {
 	rows, cols := b.Size()
-	random := func(most int) puzzle.Placed {
-		return puzzle.Placed{Cell: puzzle.Cell{Row: rng.IntN(rows), Col: rng.IntN(cols)}, Clue: puzzle.Clue(rng.IntN(most + 1))}
+	random := func() puzzle.Placed {
+		return puzzle.Placed{Cell: puzzle.Cell{Row: rng.IntN(rows), Col: rng.IntN(cols)}, Clue: puzzle.Clue(rng.IntN(len(family.For(b).Symbols)))}
 	}
 	switch rng.IntN(5) {
 	case 0: // leave a few out, the last ones mostly
 		q.Clues = slices.DeleteFunc(slices.Clone(q.Clues), func(puzzle.Placed) bool { return rng.IntN(6) == 0 })
 	case 1:
-		q.Clues = append(slices.Clone(q.Clues), random(3))
+		q.Clues = append(slices.Clone(q.Clues), random())
 	case 2:
 		q.Clues = nil
 	default:
@@ -119,24 +120,17 @@ func next(b puzzle.Board, all []puzzle.Answer, clue func(puzzle.Puzzle, puzzle.A
 
 func TestDraft(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 62))
-	binary := func(kind puzzle.Kind, rows, cols int) puzzle.Board {
-		b := boards.Must(takuzu.New(kind, rows, cols))
-		return b
-	}
-	pearls := func(rows, cols int, full bool) puzzle.Board {
-		b := boards.Must(masyu.New(rows, cols))
-		b.Full = full
-		b.Set(0, 0, masyu.White) // does not count
-		return b
-	}
-	numbers := func(rows, cols int) puzzle.Board {
-		b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, rows, cols))
+	empty := func(kind puzzle.Kind, rows, cols int) puzzle.Board { return boards.Empty(t, kind, rows, cols) }
+	pearls := func(rows, cols int, rules ...string) puzzle.Board {
+		b := boards.Empty(t, masyu.Masyu, rows, cols, rules...)
+		b.SetClue(0, 0, masyu.White) // does not count
 		return b
 	}
 	boards := []puzzle.Board{
-		binary(takuzu.Takuzu, 4, 4), binary(takuzu.ThreeInARow, 4, 4), binary(takuzu.ThreeInARow, 2, 6), binary(takuzu.Takuzu, 2, 2),
-		pearls(1, 3, false), pearls(2, 2, false), pearls(2, 2, true), pearls(3, 3, false), pearls(4, 4, false), pearls(4, 4, true), pearls(5, 4, false),
-		numbers(1, 1), numbers(1, 3), numbers(2, 2), numbers(3, 3), numbers(3, 4),
+		empty(takuzu.Takuzu, 4, 4), empty(takuzu.ThreeInARow, 4, 4), empty(takuzu.ThreeInARow, 2, 6), empty(takuzu.Takuzu, 2, 2),
+		pearls(1, 3), pearls(2, 2), pearls(2, 2, masyu.FullRule), pearls(3, 3), pearls(4, 4), pearls(4, 4, masyu.FullRule), pearls(5, 4),
+		empty(slitherlink.Slitherlink, 1, 1), empty(slitherlink.Slitherlink, 1, 3), empty(slitherlink.Slitherlink, 2, 2),
+		empty(slitherlink.Slitherlink, 3, 3), empty(slitherlink.Slitherlink, 3, 4),
 	}
 	check := func(n int, opt solve.Options) {
 		t.Helper()

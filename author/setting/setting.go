@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
@@ -43,6 +44,11 @@ func Of(kind puzzle.Kind) (*Setting, error) {
 		return nil, puzzle.NoPower(fmt.Sprintf("no way of making %s puzzles is known", kind))
 	}
 	return s, nil
+}
+
+// allowed is the clue that an answer allows in a cell, as the board's rule file says.
+func allowed(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
+	return b.(*rulefile.Grid).Allowed(a, at)
 }
 
 // Clues lists all clues that an answer allows, row by row.

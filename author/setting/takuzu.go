@@ -9,15 +9,9 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// takuzuSetting is how boards are set: every cell may be given.
+// takuzuSetting is how boards are set.
 var takuzuSetting = Setting{
-	Clue: func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
-		_, cols := b.Size()
-		if a[at.Row*cols+at.Col] {
-			return puzzle.Clue(takuzu.One)
-		}
-		return puzzle.Clue(takuzu.Zero)
-	},
+	Clue:   allowed,
 	Swap:   func(clue puzzle.Clue) puzzle.Clue { return puzzle.Clue(takuzu.Zero+takuzu.One) - clue },
 	Change: shuffle,
 }

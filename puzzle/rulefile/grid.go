@@ -119,18 +119,37 @@ func (g *Grid) Check(a puzzle.Answer) error {
 		if clue == 0 {
 			continue
 		}
-		cell, filled := puzzle.Cell{Row: i / f.b.cols, Col: i % f.b.cols}, 0
-		p := f.at(cell, clue)
-		for site, bit := range f.book.Loop.SitesAt(cell) {
-			if bit >= 0 && a[bit] {
-				filled |= 1 << site
-			}
-		}
+		cell := puzzle.Cell{Row: i / f.b.cols, Col: i % f.b.cols}
+		p, filled := f.at(cell, clue), f.filled(a, cell)
 		if !p.allowed[filled] {
 			return fmt.Errorf(f.wrong(p, filled), fmt.Sprintf(p.Text, cell))
 		}
 	}
 	return f.lattice.CheckOneLoop(line)
+}
+
+// filled are the sites of a cell that a loop has.
+func (f *frame) filled(a puzzle.Answer, cell puzzle.Cell) (sites int) {
+	for site, bit := range f.book.Loop.SitesAt(cell) {
+		if bit >= 0 && a[bit] {
+			sites |= 1 << site
+		}
+	}
+	return sites
+}
+
+// Allowed is the first clue that an answer allows in a cell, 0 if there is none.
+func (g *Grid) Allowed(a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
+	f, filled := g.frame(), 0
+	if f.lattice != nil {
+		filled = f.filled(a, at)
+	}
+	for clue := puzzle.Clue(1); int(clue) <= len(f.b.words); clue++ {
+		if f.lattice == nil && f.ones[clue] == a[at.Row*g.cols+at.Col] || f.lattice != nil && f.at(at, clue).allowed[filled] {
+			return clue
+		}
+	}
+	return 0
 }
 
 // wrong says what is wrong with what a loop does at a clue, with %s for the clue and its place.
