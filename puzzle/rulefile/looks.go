@@ -122,22 +122,18 @@ func (f *File) looks(v starlark.Value, joined bool) (all []Look) {
 	switch v := v.(type) {
 	case starlark.NoneType:
 		return []Look{{}}
-	case starlark.Tuple:
-		for _, x := range v {
+	case starlark.Sequence:
+		for x := range starlark.Elements(v) {
 			all = append(all, f.looks(x, joined)...)
 		}
-	case *starlark.List:
-		for i := range v.Len() {
-			all = append(all, f.looks(v.Index(i), joined)...)
-		}
-		return all
 	default:
 		if marks := f.marks[textOf(v)]; marks != nil {
 			return marks
 		}
 		return []Look{{Text: textOf(v)}}
 	}
-	for i := len(all) - 1; joined && i > 0; i-- {
+	_, pair := v.(starlark.Tuple)
+	for i := len(all) - 1; joined && pair && i > 0; i-- {
 		if all[i-1].Mark == "" && all[i].Mark == "" {
 			all[i-1].Text += all[i].Text
 			all = slices.Delete(all, i, i+1)
@@ -168,15 +164,7 @@ func (f *File) look(v starlark.Value) Look {
 }
 
 // spotOf is the middle of a place.
-func (p *place) spotOf() Spot {
-	switch p.kind {
-	case cornerPlace:
-		return Spot{2 * p.col, 2 * p.row}
-	case cellPlace:
-		return Spot{2*p.col + 1, 2*p.row + 1}
-	}
-	return Spot{p.a.col + p.b.col + 1, p.a.row + p.b.row + 1}
-}
+func spotOf(s puzzle.Site) Spot { return Spot{s.A.Col + s.B.Col + 1, s.A.Row + s.B.Row + 1} }
 
 // Part is how a bit is drawn.
 func (b *Board) Part(i int) Part {
@@ -191,17 +179,13 @@ func (b *Board) Part(i int) Part {
 	}
 	switch p.kind {
 	case edgePlace, sidePlace:
-		part.Line, part.From, part.To = true, p.a.spotOf(), p.b.spotOf()
-	case borderPlace:
-		x, y := p.a.spotOf(), p.b.spotOf()
-		part.Line = true
-		if x.Y == y.Y {
-			part.From, part.To = Spot{x.X + 1, x.Y - 1}, Spot{x.X + 1, x.Y + 1}
-		} else {
-			part.From, part.To = Spot{x.X - 1, x.Y + 1}, Spot{x.X + 1, x.Y + 1}
-		}
+		part.Line, part.From, part.To = true, spotOf(p.a.site()), spotOf(p.b.site())
+	case borderPlace: // across the line between the middles of its cells
+		at, right, down := spotOf(p.site()), p.b.col-p.a.col, p.b.row-p.a.row
+		part.Line, part.From, part.To = true, Spot{at.X - down, at.Y - right}, Spot{at.X + down, at.Y + right}
 	default:
-		part.From, part.To = p.spotOf(), p.spotOf()
+		part.From = spotOf(p.site())
+		part.To = part.From
 	}
 	return part
 }
@@ -221,24 +205,17 @@ func (b *Board) Prints() (all []Print) {
 	c := b.must()
 	for _, at := range b.Positions() {
 		t, _ := b.token(at)
-		p := Print{Look: Look{Mark: "fill"}, Given: t.given, Hole: t.hole}
+		p := Print{Spot: spotOf(at.site(b.rows, b.cols)), Look: Look{Mark: "fill"}, Given: t.given, Hole: t.hole}
 		if !t.only {
 			p.Look, p.Parts = b.file.look(t.value), b.file.looks(t.value, !strings.Contains(t.text, ","))
 			if _, list := t.value.(starlark.String); !list && p.Mark == "" {
 				p.Text = t.text
 			}
 		}
-		q := c.placeOf(at)
-		if bits := c.bits[q]; bits != nil {
+		if bits := c.bits[c.placeOf(at)]; bits != nil {
 			for k := range max(1, len(bits.lits)-1) {
 				p.Bits = append(p.Bits, bits.first+k)
 			}
-		}
-		if q.row >= 0 {
-			p.Spot = q.spotOf()
-		} else {
-			beyond := at.site(b.rows, b.cols).A
-			p.Spot = Spot{2*beyond.Col + 1, 2*beyond.Row + 1}
 		}
 		all = append(all, p)
 	}
