@@ -3,7 +3,6 @@ package board
 
 import (
 	"fmt"
-	"strconv"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -14,8 +13,16 @@ import (
 )
 
 var drawings = map[puzzle.Kind]shape.Drawing{
-	takuzu.Takuzu: binary{}, takuzu.ThreeInARow: binary{}, masyu.Masyu: masyuDrawing, slitherlink.Slitherlink: slitherlinkDrawing,
+	takuzu.Takuzu: binary{}, takuzu.ThreeInARow: binary{},
+	masyu.Masyu: shape.Loop{Clues: []shape.Clue{
+		masyu.White:   {Class: "pearl white", Circle: shape.PearlWhite, Text: "○", ASCII: "O"},
+		masyu.Black:   {Class: "pearl black", Circle: shape.PearlBlack, Text: "●", ASCII: "@"},
+		masyu.Unknown: {Class: "pearl grey", Circle: shape.PearlGrey, Text: "◐", ASCII: "%"},
+	}},
+	slitherlink.Slitherlink: shape.Loop{Sides: true, Clues: []shape.Clue{{}, number("0"), number("1"), number("2"), number("3"), number("4")}},
 }
+
+func number(text string) shape.Clue { return shape.Clue{Class: "number", Text: text, ASCII: text} }
 
 // Of is how a board is drawn, or an error if nobody has said that.
 func Of(p puzzle.Puzzle) (shape.Drawing, error) {
@@ -27,38 +34,4 @@ func Of(p puzzle.Puzzle) (shape.Drawing, error) {
 		return nil, fmt.Errorf("%s puzzles cannot be drawn", p.Kind())
 	}
 	return d, nil
-}
-
-// slitherlinkDrawing draws the loop along the sides of the cells, and the numbers in them.
-var slitherlinkDrawing = shape.Loop{Sides: true, Clue: number, Symbol: numeral}
-
-func number(clue puzzle.Clue, centre shape.Point) (class string, s shape.Shape) {
-	return "number", shape.Text{Role: shape.DigitGiven, Point: centre, Text: numeral(clue, false), Size: 24, Bold: true}
-}
-
-func numeral(clue puzzle.Clue, _ bool) string { return strconv.Itoa(int(clue) - 1) }
-
-// masyuDrawing draws the loop through the cells, and pearls as circles: one of unknown colour is grey.
-var masyuDrawing = shape.Loop{Clue: pearl, Symbol: symbol}
-
-// looks are how pearls are drawn and written.
-var looks = [...]struct {
-	class         string
-	role          *shape.Role
-	symbol, ascii string
-}{
-	masyu.White:   {"pearl white", shape.PearlWhite, "○", "O"},
-	masyu.Black:   {"pearl black", shape.PearlBlack, "●", "@"},
-	masyu.Unknown: {"pearl grey", shape.PearlGrey, "◐", "%"},
-}
-
-func pearl(clue puzzle.Clue, centre shape.Point) (class string, s shape.Shape) {
-	return looks[clue].class, shape.Circle{Role: looks[clue].role, Point: centre, R: 12.5}
-}
-
-func symbol(clue puzzle.Clue, ascii bool) string {
-	if ascii {
-		return looks[clue].ascii
-	}
-	return looks[clue].symbol
 }

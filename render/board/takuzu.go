@@ -18,7 +18,7 @@ func (binary) Bit(v *shape.View, bit int) shape.Group {
 	case shape.Cells:
 		if s.Differs {
 			tiles := [...]*shape.Role{shape.False: shape.TileZero, shape.True: shape.TileOne}
-			return v.Split(bit, [...]*shape.Role{tiles[s.Value], tiles[shape.True-s.Value]}, nil)
+			return v.Split(bit, [...]*shape.Role{tiles[s.Value], tiles[shape.True-s.Value]})
 		}
 		tile, over := coloured(v, row, col, s)
 		return v.Cell(bit, tile, over...)
@@ -26,12 +26,9 @@ func (binary) Bit(v *shape.View, bit int) shape.Group {
 		symbol = disk
 	}
 	if s.Differs {
-		return v.Split(bit, halves, func(half int, centre shape.Point, scale float64) shape.Shape {
-			if half == 0 {
-				return symbol(s.Value, filled, centre, scale)
-			}
-			return symbol(shape.True-s.Value, second, centre, scale)
-		})
+		const d, scale = 0.22 * shape.Side, 0.62
+		at := v.Centre(row, col)
+		return v.Split(bit, halves, symbol(s.Value, filled, at.Plus(-d, -d), scale), symbol(shape.True-s.Value, second, at.Plus(d, d), scale))
 	}
 	var shapes []shape.Shape
 	if s.Given && v.Symbols == shape.Disks {

@@ -52,18 +52,10 @@ func (v *View) Cell(bit int, tile *Role, symbol ...Shape) Group {
 	return in("cell", row, col, s.class("cell", [...]string{"zero", "one", "open", "empty"}, v.Tinted(bit)), shapes...)
 }
 
-// Split draws a cell in which two solutions differ: two halves with a symbol each, the first one's at the upper left.
-// The symbol of a half, 0 or 1, is drawn around a point, so much smaller than in a whole cell; nil stands for none.
-func (v *View) Split(bit int, halves [2]*Role, symbol func(half int, centre Point, scale float64) Shape) Group {
+// Split draws a cell in which two solutions differ: two halves, the first one's at the upper left, and symbols over them.
+func (v *View) Split(bit int, halves [2]*Role, symbols ...Shape) Group {
 	_, cols := v.Size()
-	centre := v.Centre(bit/cols, bit%cols)
-	shapes := Halves(centre, Side, halves)
-	for half := range halves {
-		if d := float64(2*half-1) * Side * 0.22; symbol != nil {
-			shapes = append(shapes, symbol(half, centre.Plus(d, d), 0.62))
-		}
-	}
-	return v.Cell(bit, TilePlain, shapes...)
+	return v.Cell(bit, TilePlain, append(Halves(v.Centre(bit/cols, bit%cols), Side, halves), symbols...)...)
 }
 
 // Halves are the two halves of a square around a point. A half without a role is left out.

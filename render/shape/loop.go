@@ -14,10 +14,14 @@ type Loop struct {
 	// Sides says that the loop goes along the sides of the cells, so that their corners
 	// are the points of the lattice. Otherwise it goes through their centres.
 	Sides bool
-	// Clue draws a clue around the centre of its cell. The first word of the class also names the clue's group.
-	Clue func(clue puzzle.Clue, centre Point) (class string, s Shape)
-	// Symbol is a clue as one character.
-	Symbol func(clue puzzle.Clue, ascii bool) string
+	Clues []Clue // by code
+}
+
+// Clue is how a clue is drawn in the middle of its cell: as a circle, or else as its text.
+type Clue struct {
+	Class       string // the first word also names the clue's group
+	Circle      *Role
+	Text, ASCII string // one character
 }
 
 func (l Loop) lattice(v *View) puzzle.Lattice {
@@ -138,10 +142,13 @@ func (l Loop) Above(v *View, draw func(Group)) {
 	rows, cols := v.Size()
 	for cell := range rows * cols {
 		row, col := cell/cols, cell%cols
-		if clue := v.Clue(row, col); clue != 0 {
-			class, s := l.Clue(clue, v.Centre(row, col))
-			name, _, _ := strings.Cut(class, " ")
-			draw(in(name, row, col, class, s))
+		if clue := l.Clues[v.Clue(row, col)]; clue.Class != "" {
+			var s Shape = Text{DigitGiven, v.Centre(row, col), clue.Text, 24, true}
+			if clue.Circle != nil {
+				s = Circle{clue.Circle, v.Centre(row, col), 12.5}
+			}
+			name, _, _ := strings.Cut(clue.Class, " ")
+			draw(in(name, row, col, clue.Class, s))
 		}
 	}
 }

@@ -95,15 +95,15 @@ func (d *loopText) clue(row, col int, face bool) string {
 	if face != d.Sides {
 		return ""
 	}
-	clue := d.View.Clue(row, col)
-	_, cols := d.Size()
-	switch {
-	case clue == 0:
-		return ""
-	case d.Tinted(row*cols + col):
-		return d.Ground(d.Symbol(clue, d.ASCII))
+	clue := d.Clues[d.Clue(row, col)]
+	text := clue.Text
+	if d.ASCII {
+		text = clue.ASCII
 	}
-	return d.Bold(d.Symbol(clue, d.ASCII))
+	if _, cols := d.Size(); d.Tinted(row*cols + col) {
+		return d.Ground(text)
+	}
+	return d.Bold(text)
 }
 
 // edge draws an edge of some characters. Where nothing is to be seen the shading goes on
