@@ -154,7 +154,7 @@ func (w *Wish) check() error {
 	}
 	for _, group := range book.Apart {
 		cells, lines := len(book.Lines[group.From].Bits()), group.To-group.From
-		if 2*fillings(cells/2-1, cells/2, 1, lines) < lines {
+		if rule.TooMany(lines, cells) {
 			return fmt.Errorf("%s: %d lines of %d cells cannot all be different", group.Rule, lines, cells)
 		}
 	}
@@ -187,21 +187,6 @@ func (w *Wish) checkMinimum(rows, cols int) error {
 		return errors.New("a minimum of givens: expected no number of them, no grade and no technique with it")
 	}
 	return nil
-}
-
-// fillings counts up to some number how the rest of a line can be filled, half ones and no three neighbours alike: so
-// many cells are to be like the last one, which ends a run, and so many are not.
-func fillings(like, unlike, run, most int) (count int) {
-	if like+unlike == 0 {
-		return 1
-	}
-	if unlike > 0 {
-		count = fillings(unlike-1, like, 1, most)
-	}
-	if like > 0 && run < 2 && count < most {
-		count += fillings(like-1, unlike, run+1, most)
-	}
-	return count
 }
 
 // unit divides the number of clues of every board with the symmetry.

@@ -177,3 +177,9 @@ func (w *Whole) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 		part.Assert(s, unless...)
 	}
 }
+
+// lineCounts are how many lines of 2n cells have n ones and no three alike (sequence A177790), up to where as many of them do not fit on a board.
+var lineCounts = [...]int{1, 2, 6, 14, 34, 84, 208, 518, 1296, 3254, 8196, 20700}
+
+// TooMany reports whether some of n such lines of a length must be equal.
+func TooMany(n, length int) bool { return length/2 < len(lineCounts) && n > lineCounts[length/2] }

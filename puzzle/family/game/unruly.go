@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -18,20 +19,11 @@ var Unruly = dialect.Game{
 	Solve: func(p puzzle.Puzzle, a puzzle.Answer) (string, error) { return "S" + strings.Join(p.Text(a), ""), nil },
 }
 
-// unrulyLines are how many lines of 2n cells have n of each kind and no three alike
-// (sequence A177790), up to where as many of them do not fit on a board.
-var unrulyLines = [...]int{1, 2, 6, 14, 34, 84, 208, 518, 1296, 3254, 8196, 20700}
-
 func checkUnruly(rows, cols int, rules []string) error {
-	if rules != nil && (tooMany(rows, cols) || tooMany(cols, rows)) {
+	if rules != nil && (rule.TooMany(rows, cols) || rule.TooMany(cols, rows)) {
 		return fmt.Errorf("the board is %d wide and %d high, too many for all rows and all columns to be different", cols, rows)
 	}
 	return nil
-}
-
-// tooMany reports whether some of n lines of the given length must be equal.
-func tooMany(n, length int) bool {
-	return length/2 < len(unrulyLines) && n > unrulyLines[length/2]
 }
 
 // startUnruly plays on a board. Of the moves P0,x,y and P1,x,y fill a cell, P-,x,y empties it, and S with a digit for every cell fills the board.
