@@ -140,12 +140,12 @@ func (f *frame) filled(a puzzle.Answer, cell puzzle.Cell) (sites int) {
 
 // Allowed is the first clue that an answer allows in a cell, 0 if there is none.
 func (g *Grid) Allowed(a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
-	f, filled := g.frame(), 0
+	f, filled := g.frame, 0
 	if f.lattice != nil {
 		filled = f.filled(a, at)
 	}
 	for clue := puzzle.Clue(1); int(clue) <= len(f.b.words); clue++ {
-		if f.lattice == nil && f.ones[clue] == a[at.Row*g.cols+at.Col] || f.lattice != nil && f.at(at, clue).allowed[filled] {
+		if f.lattice == nil && f.ones[clue] == a[at.Row*g.board.cols+at.Col] || f.lattice != nil && f.at(at, clue).allowed[filled] {
 			return clue
 		}
 	}
