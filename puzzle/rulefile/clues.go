@@ -57,6 +57,7 @@ func (b *Board) Printings() int { return len(b.having(func(t printed) bool { ret
 // Printed returns a board with these clues in place of those that are Removable. The rules are not stated yet.
 func (b *Board) Printed(clues []Clue) (*Board, error) {
 	d := b.Copy().(*Board)
+	d.changed()
 	for _, c := range b.Removable() {
 		t, _ := d.token(c.at)
 		d.take(c.at)

@@ -17,10 +17,10 @@ import (
 // Draft is a board whose clues come and go: each has a bit behind those of the answer, and is printed if that is true.
 // What the rules state of a clue holds on that condition. It is no puzzle for people, but one for solvers.
 type Draft struct {
-	*Board
-	c     *compiler
-	Clues []Clue // by their bits; one without a text is any clue
-	Drawn bool   // the clues were drawn at random, as too many can be printed
+	*Board // which is stated with these clues
+	c      *compiler
+	Clues  []Clue // by their bits; one without a text is any clue
+	Drawn  bool   // the clues were drawn at random, as too many can be printed
 }
 
 // Draft states the rules of a board for some clues of which any can be printed, but not two in one place. Clues without a
@@ -62,7 +62,9 @@ func (b *Board) loosen(ctx context.Context, clues []Clue, may int) (*Draft, erro
 	if err == nil {
 		c, err = b.compile(ctx, c)
 	}
-	return &Draft{Board: b, c: c, Clues: clues}, err
+	d := b.Copy().(*Board)
+	d.compiled, d.err, d.frame = c, err, nil
+	return &Draft{Board: d, c: c, Clues: clues}, err
 }
 
 // loose is a clue that comes and goes, and what is printed then, if it has a text.
@@ -71,31 +73,11 @@ type loose struct {
 	printed
 }
 
-// Book, Bits, Site, Value, Given and Check are those of a puzzle with the bits of the clues.
-func (d *Draft) Book() *rule.Book { return &d.c.book }
-
-// Compile does nothing: a draft is stated, and its board alone may make no sense.
-func (d *Draft) Compile(context.Context) error { return nil }
-
-// Bits are those of the answer, and one for each clue.
-func (d *Draft) Bits() int { return len(d.c.of) }
-
-// Site is where a bit is.
-func (d *Draft) Site(i int) puzzle.Site { return d.c.of[i].site() }
-
 // Value is nothing: nobody reads a draft.
 func (d *Draft) Value(int) string { return "" }
 
 // Given is nothing: all that is printed comes and goes.
 func (d *Draft) Given(int) (value, known bool) { return false, false }
-
-// Check evaluates every constraint that the draft has.
-func (d *Draft) Check(a puzzle.Answer) error { return d.c.check(a, nil) }
-
-// CheckNear is Check with a hint, as for a Board.
-func (d *Draft) CheckNear(a puzzle.Answer, model func(cnf.Lit) bool) error {
-	return d.c.check(a, model)
-}
 
 // Broken says which rule an answer breaks without regard to what clues there are, or is nil if none is seen to be broken.
 func (d *Draft) Broken(a puzzle.Answer) error {
