@@ -70,6 +70,23 @@ func TestGenerateWhole(t *testing.T) {
 	}
 }
 
+// What a file says of sole answers holds of one that is drawn, but of no other solution, nor of an answer with a clue against it.
+func TestSole(t *testing.T) {
+	f := must.Get(rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"r": "r"}, answer = cells("0", "1"), givens = cells(word("0", "1")))
+def frame(b):
+    for c in b.cells:
+        clause([is_(c, "1")], rule = "r", at = c, when = sole())
+`)))(t)
+	m := generate(t, author.Wish{Board: must.Get(f.New(2, 3))(t)}, 1, 1)
+	if slices.Contains(m.Answer, false) || m.Givens != 6 {
+		t.Errorf("drawn: %v with %d givens", m.Answer, m.Givens)
+	}
+	m = generate(t, author.Wish{Board: must.Get(f.Read("1 2\n0 -"))(t)}, 1, 1)
+	if m.Answer[0] || m.Givens != 2 {
+		t.Errorf("drawn with a clue: %v with %d givens", m.Answer, m.Givens)
+	}
+}
+
 // What nobody has told, and what is no wish of such a family, is refused.
 func TestGenerateRuledRefuses(t *testing.T) {
 	check := func(name, want string, wish func(*author.Wish)) {

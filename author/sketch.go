@@ -244,12 +244,16 @@ func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a
 	if from != nil && n.laid == from.laid {
 		kept = append(kept, changes[s.random.IntN(len(changes))*s.random.IntN(2)])
 	}
+	sole := n.draft.Sole()
 	for n.drawn.Near(wishes); ; {
-		a, core, err := n.drawn.Find(ctx, slices.Concat(kept, soft))
+		a, core, err := n.drawn.Find(ctx, slices.Concat(kept, sole, soft))
 		before := len(soft)
 		soft = slices.DeleteFunc(soft, func(l cnf.Lit) bool { return slices.Contains(core, l) })
-		if a != nil || err != nil || len(soft) == before {
+		switch {
+		case a != nil || err != nil || len(soft) == before && len(sole) == 0:
 			return a, err
+		case len(soft) == before: // what is kept has no such answer, and so several
+			sole = nil
 		}
 	}
 }

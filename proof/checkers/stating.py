@@ -151,6 +151,9 @@ class Stating:
     def helper(self, text="", at=None):
         return Literal(self._helper(text))
 
+    def sole(self):
+        return False
+
     def clued(self, place, *token):
         if not isinstance(place, Place) or place not in self._board.clues:
             return False

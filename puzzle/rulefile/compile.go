@@ -66,6 +66,7 @@ type compiler struct {
 	whole   bool                 // of a Draft: something is missing that the rules state of all clues together
 	may     int                  // of a Draft: what the rules may ask of a clue without a text
 	vague   bool                 // of a Draft: the rules ask for clues without a text
+	sole    []cnf.Lit            // of a Draft: its answer obeys what the rules say of those that are the only one
 	thread  *starlark.Thread
 }
 
@@ -115,7 +116,7 @@ func newCompiler(b *Board) *compiler {
 
 // begin makes a new book and a new thread.
 func (c *compiler) begin(b *Board) {
-	c.book, c.defined, c.spent, c.thread = rule.Book{}, make(map[string]cnf.Lit), 0, c.file.newThread()
+	c.book, c.defined, c.sole, c.spent, c.thread = rule.Book{}, make(map[string]cnf.Lit), nil, 0, c.file.newThread()
 	c.thread.SetLocal("compiler", c)
 	c.view = &view{opaque: "board", c: c, board: b}
 }

@@ -115,6 +115,9 @@ func (b *Board) Open(ctx context.Context, few, largest int, random *rand.Rand) (
 // Whole reports whether the rules look at clues that come and go in other ways, so that what they state then is missing.
 func (d *Draft) Whole() bool { return d.c.whole || d.c.looked || d.c.vague }
 
+// Sole is under what an answer obeys what the rules say of those that are the only one of their clues: nothing if they say nothing.
+func (d *Draft) Sole() []cnf.Lit { return d.c.sole }
+
 // Proper is how many bits are the answer's.
 func (d *Draft) Proper() int { return len(d.c.of) - len(d.Clues) }
 

@@ -87,6 +87,15 @@ var literalWords = map[string]builtin{
 		c.spend(1)
 		return c.value(c.helper(text, nil)), nil
 	}),
+	"sole": taking(0, 0, "none", func(c *compiler, _ starlark.Tuple) (starlark.Value, error) {
+		if c.loose == nil { // nothing may be left out of what a puzzle has
+			return starlark.False, nil
+		}
+		if c.sole == nil {
+			c.sole = []cnf.Lit{c.helper("the answer can be the only one", nil)}
+		}
+		return c.value(c.sole[0]), nil
+	}),
 	"all_of": conjunction(1),
 	"any_of": conjunction(-1),
 }
