@@ -250,6 +250,8 @@ func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a
 		before := len(soft)
 		soft = slices.DeleteFunc(soft, func(l cnf.Lit) bool { return slices.Contains(core, l) })
 		switch {
+		case from == nil && len(soft) > 0 && errors.Is(err, backend.ErrLimit): // any answer will do
+			soft = nil
 		case a != nil || err != nil || len(soft) == before && len(sole) == 0:
 			return a, err
 		case len(soft) == before: // what is kept has no such answer, and so several
