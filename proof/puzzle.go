@@ -68,7 +68,7 @@ func Derive(ctx context.Context, v *kernel.Verdict) (puzzle.Puzzle, error) {
 		return nil, fmt.Errorf("%s: %w", BookFile, err)
 	}
 	if first := rulefile.FirstNamed(b.Kind()); first != nil && first.Digest == b.File().Digest {
-		return b.Known(), nil
+		return b.Known()
 	}
 	return b, nil
 }

@@ -103,12 +103,7 @@ func FirstGrid(kind puzzle.Kind, rows, cols int) (*Grid, error) {
 	if err := checkSize(rows, cols, mostKnown); err != nil {
 		return nil, err
 	}
-	b := file.blankOf(rows, cols, nil)
-	f := b.frameOf()
-	if f == nil {
-		return nil, errStrange
-	}
-	return &Grid{f, b}, nil
+	return file.blankOf(rows, cols, nil).Known()
 }
 
 // All lists the families that come with the program, by name, without the First.

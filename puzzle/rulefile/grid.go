@@ -18,8 +18,13 @@ type Grid struct {
 	board *Board
 }
 
-// Known is a board of one of the First as the fast engines know it.
-func (b *Board) Known() *Grid { return &Grid{b.frameOf(), b} }
+// Known is a board as the fast engines know it. It fails if its rules state anything that they do not know, or have no boards of its size.
+func (b *Board) Known() (*Grid, error) {
+	if f := b.frameOf(); f != nil {
+		return &Grid{f, b}, nil
+	}
+	return nil, errStrange
+}
 
 // Kind is the name of the family.
 func (g *Grid) Kind() puzzle.Kind { return g.board.Kind() }
@@ -58,8 +63,11 @@ func (g *Grid) SetRule(name string, on bool) error {
 	if err := g.board.SetRule(name, on); err != nil {
 		return err
 	}
-	g.frame = g.board.frameOf()
-	return nil
+	known, err := g.board.Known()
+	if err == nil {
+		g.frame = known.frame
+	}
+	return err
 }
 
 // Bits is the number of answer bits: the cells, or the edges or sides.
