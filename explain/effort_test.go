@@ -9,12 +9,12 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
-	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
-	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -28,8 +28,8 @@ func irreducible(t *testing.T, b puzzle.Board, seed uint64) puzzle.Board {
 // A path whose effort is spent goes on to the solution with hasty steps, each of which is right; and a
 // grade ends there, with no more than the grade of the whole path.
 func TestEffort(t *testing.T) {
-	binary, _ := takuzu.New(takuzu.Takuzu, 14, 14)
-	pearls, _ := masyu.New(12, 12)
+	binary, _ := rulefile.FirstGrid(takuzu.Takuzu, 14, 14)
+	pearls, _ := rulefile.FirstGrid(masyu.Masyu, 12, 12)
 	numbers, _ := rulefile.FirstGrid(slitherlink.Slitherlink, 10, 10)
 	check := func(b puzzle.Board) {
 		t.Helper()
