@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -202,11 +203,21 @@ func (f *File) Faults() (faults []string) {
 	if err != nil {
 		faults = append(faults, err.Error())
 	}
+	var empty *compiler // of the boards that follow, until the next one without clues
+	read := len(boards) == 0 || len(f.examples()) == 0
 	for _, b := range boards {
 		c := b.stated()
 		for _, k := range c.book.Others {
 			used[k.(book.Constraint).About().Rule] = true
 		}
+		if b.Printings() == 0 {
+			empty = c
+		} else {
+			read = read || !reflect.DeepEqual(c.book.Others, empty.book.Others)
+		}
+	}
+	if !read {
+		faults = append(faults, "clues state nothing on small boards: neither clue(b, place, token) nor another function reads them")
 	}
 	for _, r := range f.Rules {
 		if r.Text == "" {
