@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 )
 
@@ -17,15 +18,10 @@ func TestGlance(t *testing.T) {
 	for _, f := range First() {
 		for _, size := range sizes[f.Name] {
 			for range 6 {
-				b, err := f.New(size[0], size[1])
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := must.Get(f.New(size[0], size[1]))(t)
 				for _, r := range f.Rules {
 					if r.Optional && rng.IntN(2) == 0 {
-						if err := b.SetRule(r.Name, r.Off); err != nil {
-							t.Fatal(err)
-						}
+						must.Do(t, b.SetRule(r.Name, r.Off))
 					}
 				}
 				for i := range b.cells {
@@ -64,15 +60,9 @@ func TestPatches(t *testing.T) {
 	for _, f := range First() {
 		if f.simple() && f.clue != nil {
 			for _, size := range [][2]int{{1, 1}, {1, 9}, {2, 3}, {4, 4}, {5, 5}, {6, 5}, {3, 8}, {9, 7}} {
-				b, err := f.New(size[0], size[1])
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := must.Get(f.New(size[0], size[1]))(t)
 				known := b.frameOf()
-				c, err := known.places()
-				if err != nil {
-					t.Fatal(err)
-				}
+				c := must.Get(known.places())(t)
 				for i := range b.cells {
 					for k, w := range f.words() {
 						cell := puzzle.Cell{Row: i / b.cols, Col: i % b.cols}
