@@ -1,4 +1,4 @@
-package rulefile_test
+package family_test
 
 import (
 	"fmt"
