@@ -113,16 +113,15 @@ func (d ruled) borders(v *shape.View) (all [][2]rulefile.Spot) {
 	rows, cols := v.Size()
 	var frame [][2]rulefile.Spot
 	unlike := d.unlike(v)
-	framed := false
+	inside, rim := false, false // whether the answer draws sides of cells there
 	for bit := range v.Bits() {
-		part := d.board.Part(bit)
-		framed = framed || part.Line && part.From.X%2 == 0 && part.From.Y%2 == 0
+		if part := d.board.Part(bit); part.Line && part.From.X%2 == 0 && part.From.Y%2 == 0 {
+			x, y := part.From.X+part.To.X, part.From.Y+part.To.Y
+			outer := x == 0 || y == 0 || x == 4*cols || y == 4*rows
+			inside, rim = inside || !outer, rim || outer
+		}
 	}
-	for bit := range v.Bits() {
-		part := d.board.Part(bit)
-		across, down := part.From.X+part.To.X, part.From.Y+part.To.Y
-		framed = framed && (!part.Line || across > 0 && across < 4*cols && down > 0 && down < 4*rows)
-	}
+	framed := inside && !rim
 	for i := range (rows + 1) * (cols + 1) {
 		row, col := i/(cols+1), i%(cols+1)
 		side := func(down, right int, outer bool) {
