@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
@@ -93,10 +94,7 @@ func TestOtherGames(t *testing.T) {
 			return board(cells, strings.Join(parts[1:n+1], " "), strings.Join(parts[n+1:], " "))
 		}},
 	} {
-		f, err := rulefile.Named(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(rulefile.Named(name))(t)
 		for _, id := range tathamMade(t, tathamProgram(t, "sgt-"+made.program), fmt.Sprintf("%dx%d", n, n), 5) {
 			_, text, _ := strings.Cut(id, ":")
 			b, err := f.Read(made.board(text))
