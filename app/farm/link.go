@@ -122,6 +122,26 @@ func (l *link) again(ctx context.Context, limit time.Duration, what string, f fu
 	}
 }
 
+// carry is again for what may take long. A request that was lost with its connection has no reply: the next try begins when there is
+// a new connection.
+func (l *link) carry(ctx context.Context, what string, f func(context.Context) error) error {
+	return l.again(ctx, transfer, what, func(ctx context.Context) error {
+		one, cancel := context.WithCancel(ctx)
+		defer cancel()
+		before := l.nc.Stats().Reconnects
+		go func() {
+			defer cancel()
+			for pause(one, time.Second) && l.nc.Stats().Reconnects == before {
+			}
+		}()
+		err := f(one)
+		if err != nil && one.Err() != nil && ctx.Err() == nil {
+			return nats.ErrDisconnected
+		}
+		return err
+	})
+}
+
 // pause waits, and says whether the context still lives.
 func pause(ctx context.Context, d time.Duration) bool {
 	select {
@@ -140,7 +160,7 @@ func (l *link) pack(ctx context.Context, m *nats.Msg, store jetstream.ObjectStor
 	}
 	object := id + "." + rand.Text()
 	m.Header.Set(headObject, object)
-	return l.again(ctx, transfer, "storing the body of "+id, func(ctx context.Context) error {
+	return l.carry(ctx, "storing the body of "+id, func(ctx context.Context) error {
 		_, err := store.PutBytes(ctx, object, body)
 		return err
 	})
@@ -160,7 +180,7 @@ func (l *link) unpack(ctx context.Context, m jetstream.Msg, store jetstream.Obje
 	if object == "" {
 		return m.Data(), nil
 	}
-	err = l.again(ctx, transfer, "reading the body of "+id, func(ctx context.Context) (err error) {
+	err = l.carry(ctx, "reading the body of "+id, func(ctx context.Context) (err error) {
 		body, err = store.GetBytes(ctx, object)
 		return err
 	})
