@@ -255,12 +255,12 @@ func newAboutFamily(f *rulefile.File) aboutFamily {
 
 // aboutRules answers what a rule file says: that of a family by the option "puzzle", or one of the caller's by its text.
 func (c *Call) aboutRules(answer func([]byte) error) ExitCode {
-	text, own := c.Options["rules"].(string)
 	name, _ := c.Options["puzzle"].(string)
-	f, err := rulefile.Named(name)
-	if own && c.OwnRules {
-		f, err = rulefile.Parse("rules", []byte(text))
+	read := func() (*rulefile.File, error) { return rulefile.Named(name) }
+	if text, own := c.Options["rules"].(string); own && c.OwnRules { // looking for a family would parse many others
+		read = func() (*rulefile.File, error) { return rulefile.Parse("rules", []byte(text)) }
 	}
+	f, err := read()
 	if err != nil {
 		return ComplainTo(answer, ExitUsage, err.Error())
 	}
