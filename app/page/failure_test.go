@@ -114,27 +114,32 @@ func stop(t *testing.T, h *home) {
 	}
 }
 
-// loading: while the solver comes, the page says how far it is; what has to wait for it says so, and is done then.
-func loading(t *testing.T, h *home) {
-	files := http.FileServer(http.Dir(h.program.static))
-	packed := must.Get(os.ReadFile(filepath.Join(h.program.static, "first.wasm.xz")))(t)
-	rest := make(chan bool)
+// holding is the home with a file of which half comes, and the rest when that is closed; and how many bytes of others have been sent.
+func (h *home) holding(t *testing.T, name string, rest chan bool) (*home, *atomic.Int64) {
+	files, sent := http.FileServer(http.Dir(h.program.static)), new(atomic.Int64)
+	content := must.Get(os.ReadFile(filepath.Join(h.program.static, name)))(t)
 	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/first.wasm.xz" {
-			files.ServeHTTP(w, r)
+		if r.URL.Path != "/"+name {
+			files.ServeHTTP(counting{w, sent}, r)
 			return
 		}
-		w.Header().Set("Content-Length", strconv.Itoa(len(packed)))
-		w.Write(packed[:len(packed)/2])
+		w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+		w.Write(content[:len(content)/2])
 		w.(http.Flusher).Flush()
 		select {
 		case <-rest:
-			w.Write(packed[len(packed)/2:])
+			w.Write(content[len(content)/2:])
 		case <-r.Context().Done():
 		}
 	}))
 	t.Cleanup(slow.Close)
-	alone := &home{name: h.name, program: h.program, browser: h.browser, url: slow.URL}
+	return &home{name: h.name, program: h.program, browser: h.browser, url: slow.URL}, sent
+}
+
+// loading: while the solver comes, the page says how far it is; what has to wait for it says so, and is done then.
+func loading(t *testing.T, h *home) {
+	rest := make(chan bool)
+	alone, _ := h.holding(t, "first.wasm.xz", rest)
 	p := alone.open(t, "", phone)
 	eval[bool](p, late+`true`)
 	p.await(`(bar => bar?.value > 0.45 * bar?.max && bar.value < bar.max)(document.querySelector('#app-board progress'))`)
@@ -151,24 +156,11 @@ func loading(t *testing.T, h *home) {
 	}
 }
 
-// early: puzzles of all families are read, drawn and solved before the whole program is there, after few bytes. What
-// needs it waits for it, and nothing else waits for that.
+// early: puzzles of all families are read, drawn and solved before the whole program is there, after few bytes, and rules
+// are tried. What needs it waits for it, and nothing else waits for that.
 func early(t *testing.T, h *home) {
-	files := http.FileServer(http.Dir(h.program.static))
-	var sent atomic.Int64
 	rest := make(chan bool)
-	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/gridcnf.wasm.gz" {
-			select {
-			case <-rest:
-			case <-r.Context().Done():
-				return
-			}
-		}
-		files.ServeHTTP(counting{w, &sent}, r)
-	}))
-	t.Cleanup(slow.Close)
-	alone := &home{name: h.name, program: h.program, browser: h.browser, url: slow.URL}
+	alone, sent := h.holding(t, "gridcnf.wasm.gz", rest)
 	p := alone.ready(t, boards[0], desktop)
 	p.solve()
 	const most = 2_500_000
@@ -180,6 +172,12 @@ func early(t *testing.T, h *home) {
 		p.next(b, desktop)
 		p.solve()
 	}
+	p.press("#app-verbs", "Rules") // which says what it finds, and waits for the next step alone
+	p.await(`/Unique[^]*Loading more of the solver/.test(document.querySelector('#app-panel .out').innerText)`)
+	p.edit("def ", "deff ")
+	p.await(`/cannot be read. Line \d+, column/.test(document.querySelector('#app-panel .out').innerText)`)
+	p.edit("deff ", "def ")
+	p.await(`/Unique[^]*Loading more of the solver/.test(document.querySelector('#app-panel .out').innerText)`)
 	p.press("#app-verbs", "Explain")
 	p.await(`/Loading more of the solver/.test(document.querySelector('#app-panel').innerText)`)
 	p.click("#" + ruledBoards[len(ruledBoards)-1].place)

@@ -5,7 +5,6 @@
 export class EngineError extends Error {}
 
 /** @typedef {{answer?: (a: any, text: string) => void, progress?: (text: string) => void, signal?: AbortSignal, lane?: "board" | "work"}} CallOptions */
-/** @typedef {any[] & {code?: number}} Answers */
 
 /** What the host says of itself. */
 export const config = fetch("config.json")
@@ -41,12 +40,11 @@ export function about() {
 }
 
 // WebAssembly: each lane is a worker with a program in it, started when first used. The first program, which is
-// small, reads, solves and draws. The whole one is loaded when something else is asked.
+// small, reads, solves and draws. A lane has the whole one from when something else is asked of it; the others need not start anew.
 
 const lanes = new Map();
 const whole = "gridcnf.wasm.gz";
 const programs = {};
-let all = false; // the whole one is there
 let told = () => {};
 
 /** Has told(loaded, total) called with the bytes of the program that are there; total is 0 if the host does not say. */
@@ -64,12 +62,13 @@ function load(name) {
     const counted = new TransformStream({ transform: (chunk, next) => (told((loaded += chunk.length), total), next.enqueue(chunk)) });
     const arriving = packed.body.pipeThrough(counted);
     const { body } = name === whole ? unzip(packed, arriving) : { body: new (await import("./xz.js")).XzReadableStream(arriving) };
-    const program = await WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
-    all ||= name === whole;
-    return program;
+    return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
   })();
-  programs[name].catch(() => delete programs[name]);
-  return programs[name];
+  return programs[name].catch((cause) => {
+    delete programs[name];
+    if (cause instanceof EngineError) throw cause;
+    throw new EngineError("The solver could not be loaded. Is there a connection?", { cause });
+  });
 }
 
 class Lane {
@@ -85,10 +84,10 @@ class Lane {
 
   async work(job, how) {
     how.signal?.throwIfAborted();
-    const name = all ? whole : (await config).first ?? whole;
+    const name = how.program ?? this.name ?? (await config).first ?? whole;
     if (this.name !== name) this.worker = this.worker?.terminate();
     if (!this.worker) {
-      const program = await load(this.name = name).catch(unloadable);
+      const program = await load(this.name = name);
       this.worker = new Worker("worker.js", { type: "module" });
       this.worker.postMessage({ program });
     }
@@ -115,21 +114,16 @@ class Lane {
   }
 }
 
-function unloadable(cause) {
-  if (cause instanceof EngineError) throw cause;
-  throw new EngineError("The solver could not be loaded. Is there a connection?", { cause });
-}
-
 async function callWorker(verb, input, options, how) {
   const name = how.lane ?? "work";
   if (!lanes.has(name)) lanes.set(name, new Lane());
-  const run = () => lanes.get(name).run({ verb, input, options }, how);
+  const run = (program) => lanes.get(name).run({ verb, input, options }, { ...how, program });
   const code = await run();
   if (code !== null) return code;
   how.progress?.("Loading more of the solver…"); // of which the lane does not wait
   const stopped = new Promise((_, reject) => how.signal?.addEventListener("abort", () => reject(how.signal.reason)));
-  await Promise.race([load(whole).catch(unloadable), stopped]);
-  return run();
+  await Promise.race([load(whole), stopped]);
+  return run(whole);
 }
 
 // The server: answers come as events.

@@ -278,11 +278,8 @@ export function download(blob, name) {
 /** A file of an answer. */
 export const blob = ({ type, text, base64 }) => new Blob([text ?? Uint8Array.from(atob(base64 ?? ""), (c) => c.charCodeAt(0))], { type });
 
-/** The files of all answers of a call. */
-export const filesOf = (answers) => answers.flatMap((a) => a.files ?? []);
-
 /** Hands the files of some answers to the reader, by their own names if there is no other. */
-export const save = (answers, name) => filesOf(answers).forEach((file) => download(blob(file), name ?? file.name));
+export const save = (answers, name) => answers.flatMap((a) => a.files ?? []).forEach((file) => download(blob(file), name ?? file.name));
 
 /** A name that a file can have everywhere. */
 export const fileName = (name, ending) =>

@@ -25,8 +25,8 @@ export const rules = {
     let busy; // of the check that goes on
 
     /** What a verb answers for the rules as they stand. */
-    const ask = async (verb, options, input = board.value) =>
-      (await call(verb, input, { rules: editor.text, ...options }, { lane: "rules", signal: busy.signal }))[0] ?? {};
+    const ask = async (verb, options, input = board.value, how = { lane: "rules" }) =>
+      (await call(verb, input, { rules: editor.text, ...options }, { signal: busy.signal, ...how }))[0] ?? {};
 
     /** Tries the rules and the board. What is slow is ended when something newer is to be tried. */
     async function check() {
@@ -48,16 +48,25 @@ export const rules = {
         if (answer.error) return out.replaceChildren(problem(/rules:\d+/.test(answer.error) ? "The rules fail on this board" : "The board cannot be read", answer.error));
         take(family, answer);
         found(answer, performance.now() - began);
-        const { step } = answer.verdict === "none" ? {} : await ask("hint", { from: "rows", "time-limit": "5s" });
-        if (!current() || !step) return;
-        put(out, el("p", {}, el("b", {}, "Next step: "), step.text), el("div", { className: "actions" },
-          button("Show it", () => show(tools, { ...stepView(step), panel: "rules" })), button("Explain", () => tools.open("explain"))));
+        clearTimeout(tooLong); // the verdict stays, however long the whole program takes to come
+        if (answer.verdict !== "none") await next(current);
       } catch (error) {
         if (current()) out.replaceChildren(problem(busy.signal.reason === "slow" ? "Stopped, for it took too long" : "That could not be tried", String(error.message ?? "")));
       } finally {
         clearTimeout(tooLong);
         if (mine === checks) out.ariaBusy = "false";
       }
+    }
+
+    /** Says the next step below the verdict. It has a lane of its own, so that another check need not wait for the whole program. */
+    async function next(current) {
+      const line = el("p", {}, "Looking for the next step…");
+      put(out, line);
+      const progress = (text) => (line.textContent = text);
+      const { step, error } = await ask("hint", { from: "rows", "time-limit": "5s" }, board.value, { progress }).catch(({ message }) => ({ error: message }));
+      if (!current()) return;
+      line.replaceWith(...(step ? [el("p", {}, el("b", {}, "Next step: "), step.text), el("div", { className: "actions" },
+        button("Show it", () => show(tools, { ...stepView(step), panel: "rules" })), button("Explain", () => tools.open("explain")))] : [error ?? ""]));
     }
 
     /** Puts the board with these rules on the page's board. */
