@@ -1,9 +1,9 @@
-// Gridcnf-farm is gridcnf with a network: gridcnf batch --listen or --nats, and gridcnf worker, hand over to it.
+// Gridcnf-farm is gridcnf with networking. gridcnf runs it for batch --listen, batch --nats and worker.
 //
 //	gridcnf batch unique puzzles.jsonl -o out.jsonl --listen HOST:PORT
 //	gridcnf worker --join nats://HOST:PORT
 //
-// It takes the same arguments and exits as gridcnf does.
+// It takes the same arguments and returns the same exit codes as gridcnf.
 package main
 
 import (

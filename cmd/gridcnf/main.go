@@ -13,7 +13,7 @@
 // reached before the answer was known, and 130 when interrupted. With
 // --format competition it exits with 10, 20 or 0, as SAT solvers do.
 //
-// What a verb does is in package app; cmd/internal/command has its flags, and help/VERB.txt what help says of it.
+// Package app does the work of each verb. cmd/internal/command has its flags, and help/VERB.txt its help.
 package main
 
 import "gridcnf/cmd/internal/command"

@@ -12,13 +12,13 @@ import (
 	"gridcnf/cmd/internal/command"
 )
 
-// In a page, or in Node, wasm_exec.js starts the program, which adds a function:
+// In a page, or in Node, wasm_exec.js starts the program, which adds these functions:
 //
 //	gridcnf.call(verb, input, options, onAnswer, onProgress) → Promise of the exit code
-//	gridcnf.can(verb, options) → whether the first program of a page can do that; the whole one does without
+//	gridcnf.can(verb, options) → whether this program can do that; only the first program of a page has this function
 //
-// The input is a string or a Uint8Array, the options are an object by the names of flags (docs/api.md),
-// onAnswer gets the text of each answer, in JSON, and onProgress now and then what is going on.
+// The input is a string or a Uint8Array. The options are an object whose keys are names of flags (docs/api.md).
+// onAnswer gets each answer as JSON text, and onProgress gets a line of progress now and then.
 func main() {
 	app.CollectLess()
 	functions := map[string]any{"call": js.FuncOf(callFromJS)}
@@ -29,11 +29,10 @@ func main() {
 		})
 	}
 	js.Global().Set("gridcnf", functions)
-	select {} // the page calls
+	select {} // the functions must stay callable
 }
 
-// callFromJS is the function of the page. Its work is a promise's, for the page's own loop must not
-// wait for goroutines.
+// callFromJS is gridcnf.call. It returns a promise at once, because the page's event loop must not wait for goroutines.
 func callFromJS(_ js.Value, args []js.Value) any {
 	c, err := readCall(args)
 	answer, progress := callback(args, 3), callback(args, 4)
@@ -51,7 +50,7 @@ func callFromJS(_ js.Value, args []js.Value) any {
 	return js.Global().Get("Promise").New(work)
 }
 
-// readCall reads what the page calls for.
+// readCall reads the first three arguments of gridcnf.call.
 func readCall(args []js.Value) (*app.Call, error) {
 	c := &app.Call{Commands: command.Tree{}, OwnRules: true, Input: strings.NewReader("")}
 	if len(args) > 0 {
@@ -69,7 +68,7 @@ func readCall(args []js.Value) (*app.Call, error) {
 	return c, nil
 }
 
-// inputOf is a text or bytes.
+// inputOf reads a string or a Uint8Array.
 func inputOf(value js.Value) io.Reader {
 	switch {
 	case value.Type() == js.TypeString:
@@ -82,7 +81,7 @@ func inputOf(value js.Value) io.Reader {
 	return strings.NewReader("")
 }
 
-// callback is a function of the page for texts, which may be missing.
+// callback wraps argument i, a function of the page. If it is missing, texts are dropped.
 func callback(args []js.Value, i int) func([]byte) error {
 	if len(args) <= i || args[i].Type() != js.TypeFunction {
 		return func([]byte) error { return nil }

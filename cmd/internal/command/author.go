@@ -71,7 +71,7 @@ func runGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 	g.App.Total, g.App.First = g.Count, int(g.First)
 	var err error
 	if x := g.App.Exchange; x != nil && !x.Captures() {
-		err = g.EachOf(g.Numbers, g.Generate) // others make those before them
+		err = g.EachOf(g.Numbers, g.Generate) // other workers make the rest of the series
 	} else {
 		err = g.All()
 	}
@@ -84,7 +84,7 @@ func runGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 	return g.End(err)
 }
 
-// settleGenerate checks the flags, and turns them into options and a wish.
+// settleGenerate checks the flags and turns them into options and a wish.
 func settleGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 	if err := g.SettleCount(cmd.Flags().Changed("count")); err != nil {
 		return err
@@ -93,7 +93,7 @@ func settleGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 		return err
 	}
 	if !g.Written && g.Kind == "text" && g.Target.Stdout() {
-		g.Out.Heading, g.Out.Quiet = app.Full, false // the board is what is wanted
+		g.Out.Heading, g.Out.Quiet = app.Full, false // the user asked for the board, even with --quiet
 	}
 	switch {
 	case g.In.Opt.Kind == "" && g.Clues == "":
@@ -180,7 +180,7 @@ func settleMinimise(m *app.MinimiseRun, cmd *cobra.Command, args []string) error
 	}
 	switch {
 	case m.Minimum && m.All:
-		return app.Usagef("--minimum and --all: expected one of them")
+		return app.Usagef("--minimum and --all: expected only one of them")
 	case m.How.Givens > 0 && (m.Minimum || m.All):
 		return app.Usagef("--givens: expected no --minimum and no --all with it")
 	case m.Most > 0 && !m.All:
@@ -189,7 +189,7 @@ func settleMinimise(m *app.MinimiseRun, cmd *cobra.Command, args []string) error
 	return settleEdition(&m.Edition, cmd, args, m.All || len(args) > 1)
 }
 
-// addEdition adds the flags that say what the puzzles become, and where that goes.
+// addEdition adds the flags for the form of the puzzles and where to write them.
 func addEdition(e *app.Edition, cmd *cobra.Command) {
 	addFiles(&e.RenderRun.Pictures, cmd)
 	grouped(cmd, app.ShowGroup, func(cmd *cobra.Command) {
@@ -198,7 +198,7 @@ func addEdition(e *app.Edition, cmd *cobra.Command) {
 	})
 }
 
-// settleEdition checks the flags, and turns them into options. With many, more than one puzzle can come.
+// settleEdition checks the flags and turns them into options. Many means that there can be more than one puzzle.
 func settleEdition(e *app.Edition, cmd *cobra.Command, args []string, many bool) error {
 	ext := strings.ToLower(filepath.Ext(e.Target.Name))
 	folder, asked := app.IsFolder(e.Target.Name), e.Show
@@ -223,7 +223,7 @@ func settleEdition(e *app.Edition, cmd *cobra.Command, args []string, many bool)
 	case many && e.Target.Single():
 		return app.Usagef("--out %s: takes one puzzle; expected a folder, a PDF or a format of puzzles", e.Target.Name)
 	case asked == "solution" && !e.Written, asked == "" && e.Kind == "pdf":
-		e.Show = "published" // and proven by the verb
+		e.Show = "published" // the verb has proven it
 	}
 	return nil
 }

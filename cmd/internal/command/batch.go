@@ -21,7 +21,7 @@ import (
 	"gridcnf/app/batch"
 )
 
-// batchVerb is the verb batch, which has a command for each verb that it runs.
+// batchVerb adds to batch a subcommand for each verb that it can run.
 func batchVerb(a *app.App, cmd *cobra.Command) {
 	for _, v := range verbs(a) {
 		if v.batch != nil {
@@ -37,7 +37,7 @@ func batchVerb(a *app.App, cmd *cobra.Command) {
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
-// batchCommand makes a command of batch of a verb, with those flags of it that do not only say how its answers are shown.
+// batchCommand makes the subcommand of batch for a verb. It leaves out the flags that only say how answers are shown.
 func batchCommand(a *app.App, v verbEntry) *cobra.Command {
 	inner := newCommand(v.name, v.args)
 	v.add(a, inner)
@@ -51,7 +51,7 @@ func batchCommand(a *app.App, v verbEntry) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: use + " -o OUT", Short: inner.Short, Args: v.args, Example: example,
 		Long: fmt.Sprintf("What gridcnf %s says of each puzzle, as JSON lines in a file that can be continued.\n"+
-			"See gridcnf help batch for what all of batch has in common, and gridcnf help %s.", v.name, v.name),
+			"See gridcnf help batch for what applies to every verb, and gridcnf help %s.", v.name, v.name),
 	}
 	b := &batchRun{app: a, inner: inner, crew: app.Crew{App: a}}
 	flags := cmd.Flags()
@@ -59,7 +59,7 @@ func batchCommand(a *app.App, v verbEntry) *cobra.Command {
 	flags.BoolVar(&b.resume, "resume", false, "go on with OUT: check what it has, and do the rest; begin if there is nothing yet")
 	flags.BoolVar(&b.unordered, "unordered", false, "write answers as they come, not in the order of the puzzles")
 	flags.Var(&value[batch.Shard]{&b.shard, "i/n", batch.ParseShard, batch.Shard.String}, "shard",
-		"only the puzzles whose number leaves the rest i when divided by n; gridcnf batch merge joins the shards")
+		"only the puzzles whose number leaves remainder i when divided by n; gridcnf batch merge joins the shards")
 	flags.BoolVar(&b.json, "json", false, "write the counts of all answers as a JSON object to standard output")
 	var shown []string
 	inner.Flags().VisitAll(func(f *pflag.Flag) {
@@ -82,7 +82,7 @@ func batchCommand(a *app.App, v verbEntry) *cobra.Command {
 	flags.SortFlags = false
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		if at := (*pflag.NotExistError)(nil); errors.As(err, &at) && slices.Contains(shown, at.GetSpecifiedName()) {
-			return app.Usagef("--%s: batch does not take it: answers are JSON lines, of all puzzles", at.GetSpecifiedName())
+			return app.Usagef("--%s: batch does not take it: it writes all answers as JSON lines", at.GetSpecifiedName())
 		}
 		return flagError(cmd, err)
 	})
@@ -105,7 +105,7 @@ func (r *recorded) Set(text string) error {
 	return err
 }
 
-// changed lists the flags that were given, as arguments, but for those that change no answer.
+// changed lists the recorded flags that were set, as arguments.
 func changed(flags []*recorded) (args []string) {
 	for _, f := range flags {
 		for _, text := range f.texts {
@@ -117,8 +117,8 @@ func changed(flags []*recorded) (args []string) {
 
 type batchRun struct {
 	app    *app.App
-	inner  *cobra.Command // the verb
-	flags  []*recorded    // of the verb
+	inner  *cobra.Command // the verb that batch runs
+	flags  []*recorded    // the flags of inner
 	out    string
 	shard  batch.Shard
 	resume bool
@@ -126,15 +126,15 @@ type batchRun struct {
 
 	unordered bool
 
-	crew     app.Crew // of workers, if there are to be any
+	crew     app.Crew // the workers, if any
 	output   *batch.Output
-	err      error // of opening it
-	before   int   // answers that were there already
+	err      error // from opening the output
+	before   int   // answers that an earlier run had written
 	found    int   // puzzles in the inputs
-	refusals int   // that have been told
+	refusals int   // refused puzzles that have been reported
 }
 
-// run runs the verb, with the file of answers in the place of standard output.
+// run runs the verb, and writes its answers to the file instead of standard output.
 func (b *batchRun) run(cmd *cobra.Command, args []string) error {
 	if err := b.settle(cmd, args); err != nil {
 		return err
@@ -202,7 +202,7 @@ func (b *batchRun) settle(cmd *cobra.Command, args []string) error {
 	return b.inner.Flags().Set("json", "true")
 }
 
-// puzzles are those that are to be worked on: of the shard, and not answered yet.
+// puzzles are the puzzles of this shard that have no answer yet.
 func (b *batchRun) puzzles(cmd *cobra.Command, args []string, own iter.Seq[app.Entry]) iter.Seq[app.Entry] {
 	b.output, b.err = b.open(cmd, args)
 	return func(yield func(app.Entry) bool) {
@@ -263,7 +263,7 @@ func (b *batchRun) open(cmd *cobra.Command, args []string) (*batch.Output, error
 	return output, nil
 }
 
-// answer adds what the verb says of a puzzle.
+// answer adds the verb's answer for a puzzle.
 func (b *batchRun) answer(r *app.Report) error {
 	answer := batch.Answer{Number: r.Turn, Verdict: string(r.Verdict)}
 	if r.Failed {
@@ -325,8 +325,8 @@ func addIsolation(i *app.Isolation, cmd *cobra.Command) {
 	addMemory(cmd, &i.Memory, "max-memory", "memory for each puzzle, as 500M or 4G, in a process of its own")
 }
 
-// isolatedVerb is the hidden verb that works on isolated puzzles. It is told the job first, and then reads a chunk from
-// each line and writes a reply to each.
+// isolatedVerb is the hidden verb that solves isolated puzzles. Its first input line is the job. Each further line is a
+// chunk, which it answers with a line.
 func isolatedVerb(a *app.App, cmd *cobra.Command) {
 	cmd.RunE = func(*cobra.Command, []string) error {
 		in := bufio.NewReader(a.In)

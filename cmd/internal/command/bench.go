@@ -54,13 +54,13 @@ func benchVerb(a *app.App, cmd *cobra.Command) {
 	}
 }
 
-// settleBench finds what is wrong with the flags themselves.
+// settleBench checks the flags.
 func settleBench(b *app.BenchRun, cmd *cobra.Command, files []string) error {
 	switch {
 	case b.Resume && b.File == "":
 		return app.Usagef("--resume: expected a results file, with --out")
 	case b.Resume && b.Force:
-		return app.Usagef("--resume and --force: expected one of them")
+		return app.Usagef("--resume and --force: expected only one of them")
 	}
 	var err error
 	own := new(cobra.Command)
@@ -76,7 +76,7 @@ func settleBench(b *app.BenchRun, cmd *cobra.Command, files []string) error {
 	return settleReportFlags(&b.Report, cmd, append(files, b.File)...)
 }
 
-// runBench measures and reports. What can be wrong is found out before anything is measured.
+// runBench measures and reports. It checks all it can before it measures anything.
 func runBench(b *app.BenchRun, files []string) (err error) {
 	a, plan := b.App, &b.Plan
 	if plan.Sets, err = b.Sets.Load(a, files, &b.In); err != nil {
@@ -107,7 +107,7 @@ func runBench(b *app.BenchRun, files []string) (err error) {
 		}
 	}
 	bar, runs := new(app.Bar), new(app.BenchProgress)
-	if !b.Report.Json() || !a.Out.Terminal { // whose lines the bar would disturb
+	if !b.Report.Json() || !a.Out.Terminal { // a bar would garble lines of JSON on a terminal
 		bar = a.NewBar(0, runs.Text)
 	}
 	plan.Record, plan.Progress = b.Record, runs.Set
@@ -125,7 +125,7 @@ func addReportFlags(f *app.ReportFlags, cmd *cobra.Command, formats ...string) {
 	cmd.Flags().StringVar(&f.Base, "base", "", "system that the others are compared with (default cp-sat, or else the first)")
 }
 
-// settleReportFlags finds out what is wrong with the flags, and which file is named twice.
+// settleReportFlags checks the flags, and that no file is named twice.
 func settleReportFlags(f *app.ReportFlags, cmd *cobra.Command, files ...string) error {
 	if err := settleOutputFlags(&f.OutputOptions, cmd); err != nil {
 		return err

@@ -34,7 +34,7 @@ func addSystemFlags(f *app.SystemFlags, cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.Dir, "peers-dir", "bench/peers", "folder in which the peers are installed")
 }
 
-// oneSystem is a system as flags choose it that take one value each. They read the values of those that take several.
+// oneSystem parses the flags of a single system: each value of a bench flag, which takes several, is set here in turn.
 type oneSystem struct {
 	cobra.Command
 	loop   string
@@ -48,8 +48,8 @@ func newOneSystem() *oneSystem {
 	return s
 }
 
-// open returns the systems, running as far as they have to. It fails if one of them cannot
-// work, which would silently be missing from the results.
+// open returns the systems, and starts the peers. It fails if one of them cannot work: otherwise
+// that system would silently be missing from the results.
 func open(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]bench.System, error) {
 	systems, err := solvers(f, ctx, remark)
 	if err != nil {
@@ -69,15 +69,15 @@ func open(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]bench
 	for _, s := range systems {
 		name := s.Info().Name
 		if slices.Contains(names, name) {
-			return nil, errors.Join(app.Usagef("two of the systems are %q", name), app.CloseAll(systems))
+			return nil, errors.Join(app.Usagef("there are two systems named %q", name), app.CloseAll(systems))
 		}
 		names = append(names, name)
 	}
 	return systems, nil
 }
 
-// solvers returns every backend with every combination of encoding options, those of the last flag next to each other. A
-// combination that cannot be is left out with a remark, unless nothing remains.
+// solvers returns every backend with every combination of encoding options. The last flag varies fastest. An impossible
+// combination is left out with a remark, unless nothing remains.
 func solvers(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]bench.System, error) {
 	versions := make(map[string]string)
 	for _, info := range backend.List(ctx) {

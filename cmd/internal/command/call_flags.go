@@ -11,18 +11,17 @@ import (
 	"gridcnf/internal/list"
 )
 
-// Tree is the commands of the program, for calls of them.
+// Tree gives callers access to the program's commands.
 type Tree struct{}
 
 func (Tree) Execute(a *app.App, args []string) app.ExitCode { return execute(a, args) }
 
-// Callable are the names of the verbs that can be called.
+// Callable returns the names of the verbs that can be called.
 func (Tree) Callable() []string { return verbsWith(func(v verbEntry) bool { return v.calls != nil }) }
 
-// Batchable are the names of the verbs that batch runs.
+// Batchable returns the names of the verbs that batch can run.
 func (Tree) Batchable() []string { return verbsWith(func(v verbEntry) bool { return v.batch != nil }) }
 
-// verbsWith are the names of some verbs.
 func verbsWith(such func(verbEntry) bool) []string {
 	return list.Map(list.Filter(verbs(new(app.App)), such), func(v verbEntry) string { return v.name })
 }
@@ -44,8 +43,8 @@ func (Tree) Command(verb string) *app.Command {
 	}
 }
 
-// Travels reports whether workers may be told of a flag. What is said of boards may be if they are to be made; of others it is
-// in the chunks.
+// Travels reports whether a flag is sent to workers. Flags about the board are sent only with generate: for other verbs,
+// the chunks say what each board is.
 func (Tree) Travels(verb, flag string) bool {
 	if verb != "generate" {
 		return slices.Contains(app.TravelFlags, flag)
@@ -55,7 +54,7 @@ func (Tree) Travels(verb, flag string) bool {
 	return flag == "size" || flag != "rules" && boards.Flag(flag) != nil || slices.Contains(app.TravelFlags, flag)
 }
 
-// callOptions describes what calls of a verb may set.
+// callOptions describes the options that a call of a verb may set.
 func callOptions(cmd *cobra.Command) []app.AboutOption {
 	boards := new(cobra.Command)
 	addRules((&app.InputOptions{}), boards)
@@ -78,7 +77,8 @@ func callOptions(cmd *cobra.Command) []app.AboutOption {
 	return options
 }
 
-// optionValues are the words that an option can be, if it is one of some: of the solvers, those of this process.
+// optionValues lists the words that an option accepts, or is nil if it takes any value. Solvers that are separate
+// programs are left out.
 func optionValues(f *pflag.Flag) []string {
 	values := f.Annotations[app.CompleteMark]
 	if isSolver(f) {

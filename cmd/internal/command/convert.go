@@ -52,7 +52,7 @@ func settleConvert(c *app.ConvertRun, cmd *cobra.Command, args []string) error {
 	case c.Files.Split > 1 && !app.IsFolder(c.Target.Name):
 		return app.Usagef("--split: expected a folder as --out")
 	case c.Answer != "" && c.Solve:
-		return app.Usagef("--solution and --solve: expected one of them")
+		return app.Usagef("--solution and --solve: expected only one of them")
 	case slices.Contains(c.Drop, format.LostSolution) && (c.Solve || c.Answer != ""):
 		return app.Usagef("--drop solution: expected no --solve and no --solution with it")
 	case c.Answer != "" && len(args) > 1:

@@ -17,20 +17,20 @@ import (
 	"gridcnf/internal/english"
 )
 
-// addCrew adds the flags that let others help.
+// addCrew adds the flags that let workers join.
 func addCrew(c *app.Crew, cmd *cobra.Command) {
 	c.Own = runtime.NumCPU()
 	addNumber(cmd, &c.Own, "jobs", "j", 0, "how many puzzles to work on at the same time; 0 leaves all to workers that join")
 	grouped(cmd, app.WorkerGroup, func(cmd *cobra.Command) {
 		cmd.Flags().StringVar(&c.Listen, "listen", "", "let workers join at HOST:PORT (gridcnf worker --join nats://HOST:PORT)")
 		addSharing(&c.Sharing, cmd)
-		cmd.Flags().DurationVar(&c.Lease, "lease", 0, "how long nothing may be heard of a worker before others get its work (default 30s)")
+		cmd.Flags().DurationVar(&c.Lease, "lease", 0, "how long a worker may be silent before others get its work (default 30s)")
 	})
 	addIsolation(&c.Isolation, cmd)
 }
 
-// settleCrew checks the flags, and what of the job others can be told of. There is nothing else to do for a batch
-// that this process does alone.
+// settleCrew checks the flags and collects those that workers need. A batch that this process does alone needs
+// no more than the check.
 func settleCrew(c *app.Crew, cmd *cobra.Command, b *batchRun) error {
 	if err := b.inner.Flags().Set("jobs", fmt.Sprint(max(1, c.Own))); err != nil {
 		return err
@@ -95,7 +95,7 @@ func settleSharing(f *app.Sharing, a *app.App, cmd *cobra.Command) error {
 	}
 	for _, other := range []string{"join", "listen"} {
 		if cluster && cmd.Flags().Changed(other) {
-			return app.Usagef("--nats and --%s: expected one of them", other)
+			return app.Usagef("--nats and --%s: expected only one of them", other)
 		}
 	}
 	if cluster && f.Stream == "" {

@@ -43,7 +43,7 @@ func settleExplain(e *app.ExplainRun, cmd *cobra.Command, args []string) error {
 	to := e.Target.Name
 	e.Single = e.Target.Folder && !e.Whole() || e.Why != ""
 	if e.Out.Heading = app.Always; !e.Target.Stdout() {
-		e.Out.Heading = app.Brief // what the file has is not said once more
+		e.Out.Heading = app.Brief // the file has the rest
 	}
 	switch {
 	case e.Target.Stdout() && e.Kind != "text":
@@ -55,9 +55,9 @@ func settleExplain(e *app.ExplainRun, cmd *cobra.Command, args []string) error {
 	case e.Single && len(args) > 1:
 		return app.Usagef("--out %s: takes one puzzle, found %d arguments", to, len(args))
 	case e.Boards && e.Out.Quiet:
-		return app.Usagef("--boards and --quiet: expected one of them")
+		return app.Usagef("--boards and --quiet: expected only one of them")
 	case e.Boards && e.Brief:
-		return app.Usagef("--boards and --brief: expected one of them")
+		return app.Usagef("--boards and --brief: expected only one of them")
 	}
 	if e.Verifier != "" {
 		_, err := app.OpenBackend("--verify", e.Verifier, backend.Options{})
@@ -88,7 +88,7 @@ func settleHint(h *app.HintRun, cmd *cobra.Command, args []string) error {
 	case h.Target.Stdout() && h.Kind != "text":
 		return app.Usagef("--format %s: expected --out FILE with it", h.Kind)
 	case h.Set != "" && h.State != "":
-		return app.Usagef("--set and --state: expected one of them")
+		return app.Usagef("--set and --state: expected only one of them")
 	case h.Single && len(args) > 1:
 		return app.Usagef("%s: takes one puzzle, found %d arguments", map[bool]string{true: "--set", false: "--state"}[h.Set != ""], len(args))
 	case h.State == "-" && args[0] == "-":
@@ -168,7 +168,7 @@ func settlePractice(p *app.PracticeRun, cmd *cobra.Command, args []string) error
 	case p.Target.Stdout() && p.Kind != "text":
 		return app.Usagef("--format %s: expected --out with it", p.Kind)
 	case p.Single && !p.Target.Stdout():
-		return app.Usagef("--answer and --out: expected one of them")
+		return app.Usagef("--answer and --out: expected only one of them")
 	case p.Technique == "":
 		return app.Usagef("--technique is missing: expected %s", app.OrList(app.TechniqueNames(family.All()...)))
 	case p.Single && p.Answer == "":

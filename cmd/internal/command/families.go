@@ -8,13 +8,11 @@ import (
 	"gridcnf/app"
 )
 
-// familiesVerb is the verb families.
 func familiesVerb(a *app.App, cmd *cobra.Command) {
 	asJSON := cmd.Flags().Bool("json", false, "one JSON object a line")
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return a.Families(args, *asJSON) }
 }
 
-// rulesVerb is the verb rules, with what it can do.
 func rulesVerb(a *app.App, cmd *cobra.Command) {
 	check := newCommand("rules-check", arguments(1, math.MaxInt))
 	check.RunE = func(_ *cobra.Command, args []string) error { return a.CheckRules(args) }

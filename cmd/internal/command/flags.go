@@ -23,7 +23,7 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// addSolver adds the flags. What they have now are the defaults.
+// addSolver adds the flags for the solver, with the present values as defaults.
 func addSolver(f *app.SolverOptions, cmd *cobra.Command) {
 	addBackend(f, cmd, "solver: ")
 	addSeed(f, cmd)
@@ -35,7 +35,7 @@ func addSeed(f *app.SolverOptions, cmd *cobra.Command) {
 	annotate(cmd, "seed", app.GroupKey, app.SolverGroup)
 }
 
-// addLimit adds the limit of a puzzle, or of something else that flags are about.
+// addLimit adds the flag --time-limit. The text what says what is limited.
 func addLimit(cmd *cobra.Command, at *time.Duration, what string) {
 	usage := "time for " + what + ", as 10s or 2m; a bare number is seconds"
 	if *at == 0 {
@@ -49,7 +49,7 @@ func addBackend(f *app.SolverOptions, cmd *cobra.Command, usage string) {
 	complete(cmd, "backend", backend.Names()...)
 }
 
-// addEncoding adds the flags that choose among encodings of the same puzzle, with what the options are now as defaults.
+// addEncoding adds the flags that choose an encoding, with the present values as defaults.
 func addEncoding(f *app.SolverOptions, cmd *cobra.Command) {
 	names := encode.BalanceNames
 	addEnum(cmd, &f.Opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is the fastest measured", encode.Parse[encode.Balance](names), names...)
@@ -58,7 +58,7 @@ func addEncoding(f *app.SolverOptions, cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.Opt.Textbook, "textbook", false, "state every rule in full; do not simplify by the givens")
 }
 
-// headings are those of the flags that stand under the same one wherever they are.
+// headings maps a flag to its heading in help, for flags that have the same heading in every command.
 var headings = sync.OnceValue(func() map[string]string {
 	headings := make(map[string]string)
 	for heading, flags := range map[string]string{
@@ -83,7 +83,6 @@ func grouped(cmd *cobra.Command, heading string, add func(*cobra.Command)) {
 	cmd.Flags().AddFlagSet(alone.Flags())
 }
 
-// annotate says something of a flag of a command.
 func annotate(cmd *cobra.Command, flag, key string, values ...string) {
 	f := cmd.Flag(flag)
 	if f.Annotations == nil {
@@ -92,7 +91,6 @@ func annotate(cmd *cobra.Command, flag, key string, values ...string) {
 	f.Annotations[key] = values
 }
 
-// headingOf is the heading that a flag stands under.
 func headingOf(f *pflag.Flag) string {
 	if heading := f.Annotations[app.GroupKey]; heading != nil {
 		return heading[0]
@@ -100,7 +98,7 @@ func headingOf(f *pflag.Flag) string {
 	return cmp.Or(headings()[f.Name], app.OwnFlags)
 }
 
-// addOutputFlags adds the flags of the formats, the first of which is the default.
+// addOutputFlags adds the flags for the output format. The first format is the default.
 func addOutputFlags(f *app.OutputOptions, cmd *cobra.Command, formats ...string) {
 	f.Format = formats[0]
 	grouped(cmd, app.ShowGroup, func(cmd *cobra.Command) {
@@ -121,11 +119,11 @@ func addJobs(f *app.OutputOptions, cmd *cobra.Command) {
 	addNumber(cmd, &f.Jobs, "jobs", "j", 1, "how many puzzles to work on at the same time")
 }
 
-// settleOutputFlags settles --json and --format, and takes over --quiet, which all commands have.
+// settleOutputFlags reconciles --json with --format, and copies --quiet from the root command.
 func settleOutputFlags(f *app.OutputOptions, cmd *cobra.Command) error {
 	f.Quiet, _ = cmd.Flags().GetBool("quiet")
 	if f.Short && !f.Json() && cmd.Flags().Changed("format") {
-		return app.Usagef("--json and --format: expected one of them")
+		return app.Usagef("--json and --format: expected only one of them")
 	}
 	if f.Short {
 		f.Format = "json"
@@ -133,8 +131,7 @@ func settleOutputFlags(f *app.OutputOptions, cmd *cobra.Command) error {
 	return nil
 }
 
-// value is a flag of a kind that pflag does not have, read and shown by functions. What is at
-// its place when it is added to a command is the default.
+// value is a flag of a type that pflag lacks. The value that at points to when the flag is added is the default.
 type value[T any] struct {
 	at    *T
 	kind  string // what help calls it
@@ -152,8 +149,8 @@ func (v *value[T]) Set(text string) error {
 	return err
 }
 
-// addEnum adds a flag whose value is one of a few words, those that parse reads. What the
-// shell completes and what an error lists is what the flag takes.
+// addEnum adds a flag that accepts a few words, which parse reads. Shell completion and error messages
+// list the same words.
 func addEnum[T any](cmd *cobra.Command, at *T, name, usage string, parse func(string) (T, error), words ...string) {
 	cmd.Flags().Var(&value[T]{at, "string", func(text string) (T, error) {
 		v, err := parse(text)
@@ -165,7 +162,7 @@ func addEnum[T any](cmd *cobra.Command, at *T, name, usage string, parse func(st
 	complete(cmd, name, words...)
 }
 
-// addWord adds a flag whose value is one of the words themselves.
+// addWord adds a string flag that accepts only the given words.
 func addWord(cmd *cobra.Command, at *string, name, usage string, words ...string) {
 	addEnum(cmd, at, name, usage, func(s string) (string, error) {
 		if !slices.ContainsFunc(words, func(word string) bool { return app.WordOf(word) == s }) {
@@ -175,7 +172,7 @@ func addWord(cmd *cobra.Command, at *string, name, usage string, words ...string
 	}, words...)
 }
 
-// addNumber adds a flag for a number that is not too small.
+// addNumber adds a flag for a number that is at least least.
 func addNumber(cmd *cobra.Command, at *int, name, short string, least int, usage string) {
 	cmd.Flags().VarP(&value[int]{at, "int", func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
@@ -212,14 +209,14 @@ func complete(cmd *cobra.Command, flag string, values ...string) {
 	annotate(cmd, flag, app.CompleteMark, values...)
 }
 
-// completing tells cobra of the values that the shell can complete. It never forgets a flag,
-// nor what that leads to: so it is told only when the shell asks.
+// completing registers the flags' completions with cobra, which keeps every flag in a global map for ever.
+// So it is called only when the shell asks for completions.
 func completing(cmd *cobra.Command) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if values := f.Annotations[app.CompleteMark]; values != nil {
 			by := cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
 			if err := cmd.RegisterFlagCompletionFunc(f.Name, by); err != nil {
-				panic(err) // it is completed already
+				panic(err) // registered twice
 			}
 		}
 	})
@@ -228,7 +225,7 @@ func completing(cmd *cobra.Command) {
 	}
 }
 
-// flagError says in the words of this program what is wrong with a flag.
+// flagError rewrites pflag's errors in the words of this program.
 func flagError(cmd *cobra.Command, err error) error {
 	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
 		var names []string
@@ -275,8 +272,8 @@ func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
 	addRules(f, cmd)
 }
 
-// addRules adds the flags of the rules that a board can have or not, as the table of families names them: a flag each, or
-// for rules of a group, as distinct-rows and distinct-columns, one flag that lists those in force.
+// addRules adds flags for the optional rules in the table of families: one flag for each rule, or for a group of rules
+// such as distinct-rows and distinct-columns, one flag that lists those in force.
 func addRules(f *app.InputOptions, cmd *cobra.Command) {
 	f.Opt.Rules = make(map[string]bool)
 	groups := make(map[string][]string)
@@ -296,7 +293,7 @@ func addRules(f *app.InputOptions, cmd *cobra.Command) {
 		members := groups[group]
 		all := strings.Join(members, ",")
 		words := slices.Concat([]string{all}, members, []string{"none"})
-		cmd.Flags().Func(group, fmt.Sprintf("which of the rules %s-%s hold: %s, or one of them, or none (default those that the puzzle has)", group, strings.Join(members, ", "+group+"-"), all), func(text string) error {
+		cmd.Flags().Func(group, fmt.Sprintf("which of the rules %s-%s hold: %s, or one of them, or none (default: those of the puzzle)", group, strings.Join(members, ", "+group+"-"), all), func(text string) error {
 			chosen := strings.Split(text, ",")
 			for _, m := range members {
 				f.Opt.Rules[group+"-"+m] = slices.Contains(chosen, m)
@@ -326,7 +323,7 @@ func addStats(f *app.OutputOptions, cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.Stats, "stats", false, "show what the search cost, and how long each phase took")
 }
 
-// settling makes a task what a command does, after its flags have been settled.
+// settling makes a command settle its flags and then run a task.
 func settling[V any](of V, settle func(V, *cobra.Command, []string) error, v *app.Verb, cmd *cobra.Command, work app.Task) {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := settle(of, cmd, args); err != nil {
@@ -336,10 +333,10 @@ func settling[V any](of V, settle func(V, *cobra.Command, []string) error, v *ap
 	}
 }
 
-// runs makes a task what a command does that has no other flags to be settled than those of all verbs.
+// runs makes a command run a task, if it has no flags to settle but those of all verbs.
 func runs(v *app.Verb, cmd *cobra.Command, work app.Task) { settling(v, settleVerb, v, cmd, work) }
 
-// settleVerb checks the flags that verbs have in common, and turns them into options.
+// settleVerb checks the flags that all verbs share, and turns them into options.
 func settleVerb(v *app.Verb, cmd *cobra.Command, args []string) (err error) {
 	if err := settleOutputFlags(&v.Out, cmd); err != nil {
 		return err

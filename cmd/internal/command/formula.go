@@ -21,7 +21,7 @@ func encodeVerb(a *app.App, cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&e.Out.Short, "json", false, "an object per puzzle and line; the formula goes to --out, if there is one")
 	cmd.Flags().BoolVar(&e.Explain, "explain", false, "say in comments which rule clauses state, and where, and what helper variables mean; implies --textbook")
 	cmd.Flags().StringVar(&e.Rules, "part", "", "explain only what is stated of some places (row:3, col:4, r3c5, r3c5-r3c6), or by some rules (balance, given)")
-	cmd.Flags().BoolVar(&e.Other, "other", false, "add that the solution is another one than the first found: then a proof that there is no model proves that the puzzle has one solution")
+	cmd.Flags().BoolVar(&e.Other, "other", false, "forbid the first solution that is found: a proof that no model is left then proves that the puzzle has one solution")
 	addWord(cmd, &e.Loop, "loop", "how a loop is kept single: eager, cuts, or lazy, which is not exact", "eager", "cuts", "lazy")
 	addJobs(&e.Out, cmd)
 	addLimit(cmd, &e.Solver.Limit, "the formula and the run of --loop cuts")
@@ -30,7 +30,7 @@ func encodeVerb(a *app.App, cmd *cobra.Command) {
 	settling(e, settleEncode, &e.Verb, cmd, e.Encode)
 }
 
-// addFormat adds the flag of the format. The old name of cnf is understood as well.
+// addFormat adds the flag --format, which still accepts the old name of cnf.
 func addFormat(e *app.EncodeRun, cmd *cobra.Command) {
 	formats := append(slices.Clone(cnf.Formats), app.Opb)
 	var names, texts []string

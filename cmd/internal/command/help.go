@@ -13,12 +13,12 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// newCommand makes a command of which help/NAME.txt says how it is used, in the first line,
-// what it does, in a sentence and then at length, and how it looks in examples.
+// newCommand makes a command from help/NAME.txt: the first line is the usage, the second a summary,
+// then come a full description and examples.
 func newCommand(name string, args cobra.PositionalArgs) *cobra.Command {
 	text, err := helpTexts.ReadFile("help/" + name + ".txt")
 	if err != nil {
-		panic(err) // a file of this folder
+		panic(err) // the file is missing from the help folder
 	}
 	about, examples, _ := strings.Cut(string(text), "\nExamples:\n")
 	use, about, _ := strings.Cut(about, "\n")
@@ -28,8 +28,8 @@ func newCommand(name string, args cobra.PositionalArgs) *cobra.Command {
 	}
 }
 
-// completeHelp completes cobra's verb help, which knows no topics that are not commands, and
-// succeeds for those that are not there.
+// completeHelp fixes two faults of cobra's help command: it does not complete help topics, and it exits with 0 for
+// unknown ones.
 func completeHelp(help *cobra.Command) {
 	help.Use, help.Short, help.Long = "help [COMMAND]", "Help about a command or a topic", ""
 	var topics []string
@@ -46,16 +46,16 @@ func completeHelp(help *cobra.Command) {
 	}
 }
 
-// helpColumns is how wide help is at most.
+// helpColumns is the greatest width of help.
 const helpColumns = 100
 
-// What cobra keeps for the whole process is set before several commands may run at the same time.
+// This is a global variable of cobra, so it is set before commands can run concurrently.
 func init() { cobra.EnableCommandSorting = false }
 
-// cobraUsage says how a command is called. There is no template in that: such machinery would be a tenth of the program in a browser.
+// cobraUsage prints cobra's usage text without text/template, which would be a tenth of the program in a browser.
 var cobraUsage = new(cobra.Command).UsageFunc()
 
-// usage says how a command is called, as cobra does, but with the flags under headings.
+// usage prints cobra's usage text, with the flags sorted under headings.
 func usage(cmd *cobra.Command) error {
 	headed, out := flagsOf(cmd), cmd.OutOrStderr()
 	var said strings.Builder
@@ -63,7 +63,7 @@ func usage(cmd *cobra.Command) error {
 	err := cobraUsage(cmd)
 	cmd.SetOut(out)
 	text := said.String()
-	from, to := strings.Index(text, "\n\nFlags:\n"), len(text)-1 // where cobra has them
+	from, to := strings.Index(text, "\n\nFlags:\n"), len(text)-1 // where cobra lists the flags
 	for _, below := range []string{"\n\nUse \"", "\n\nAdditional help topics:"} {
 		if i := strings.LastIndex(text, below); i >= 0 {
 			to = i
@@ -78,7 +78,7 @@ func usage(cmd *cobra.Command) error {
 	return err
 }
 
-// flagsOf describes the flags of a command, those that matter most first.
+// flagsOf describes the flags of a command, the most important groups first.
 func flagsOf(cmd *cobra.Command) string {
 	groups := make(map[string]*pflag.FlagSet)
 	add := func(f *pflag.Flag) {
@@ -100,7 +100,7 @@ func flagsOf(cmd *cobra.Command) string {
 	return text.String()
 }
 
-// formatsTopic is the help topic formats.
+// formatsTopic puts the table of formats into the help topic.
 func formatsTopic(a *app.App, topic *cobra.Command) {
 	var table strings.Builder
 	const column = 20

@@ -23,7 +23,7 @@ func manVerb(a *app.App, cmd *cobra.Command) {
 	}
 }
 
-// manPages writes the manual pages of a command and of those below it into a folder.
+// manPages writes the manual pages of a command and its subcommands into a folder.
 func manPages(cmd *cobra.Command, folder string) error {
 	cmd.InitDefaultHelpCmd()
 	cmd.InitDefaultHelpFlag()
@@ -43,10 +43,10 @@ func manPages(cmd *cobra.Command, folder string) error {
 	return os.WriteFile(filepath.Join(folder, manName(cmd)+".1"), []byte(manPage(cmd, related)), 0o644)
 }
 
-// manName is the name of a command's page, as "gridcnf-bench-report".
+// manName is the name of a command's page, such as "gridcnf-bench-report".
 func manName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
 
-// manPage is the help about a command in the language of man, roff. Lines stay as they are there.
+// manPage is the help of a command in roff, the language of man. It keeps the line breaks.
 func manPage(cmd *cobra.Command, related []string) string {
 	var page strings.Builder
 	fmt.Fprintf(&page, ".TH %q 1 \"\" gridcnf gridcnf\n.nh\n.ad l\n", strings.ToUpper(manName(cmd)))
@@ -64,9 +64,8 @@ func manPage(cmd *cobra.Command, related []string) string {
 	return page.String()
 }
 
-// commandsOfRoff are what roff takes for commands: a backslash begins one, and so does a full stop or an apostrophe at
-// the start of a line; and a minus sign is no hyphen.
+// commandsOfRoff escapes what roff would take for a command: a backslash anywhere, and a full stop or an apostrophe at
+// the start of a line. It also writes "-" as a minus sign, which roff would print as a hyphen.
 var commandsOfRoff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'")
 
-// roff is a text in which nothing is taken for a command.
 func roff(text string) string { return commandsOfRoff.Replace("\n" + text)[1:] }

@@ -13,14 +13,14 @@ import (
 	"gridcnf/render/sheet"
 )
 
-// addPictures adds the flags. What the look is now is the default.
+// addPictures adds the flags for pictures, with the present look as default.
 func addPictures(v *app.Pictures, cmd *cobra.Command) {
 	addVerb(&v.Verb, cmd)
 	addStats(&v.Out, cmd)
 	addFiles(v, cmd)
 }
 
-// addFiles adds the flags that say what is written, where to, and how it is to look.
+// addFiles adds the flags for what to write, where to, and how it looks.
 func addFiles(v *app.Pictures, cmd *cobra.Command) {
 	addTarget(&v.Target, cmd, "file to write, or a folder")
 	grouped(cmd, app.ShowGroup, func(cmd *cobra.Command) {
@@ -43,7 +43,7 @@ func addFiles(v *app.Pictures, cmd *cobra.Command) {
 	})
 }
 
-// settlePictures settles what kind of picture is wanted: what --format says, or what the name of the file ends in.
+// settlePictures takes the kind of picture from --format, or from the file name's extension.
 func settlePictures(v *app.Pictures, cmd *cobra.Command, args []string) error {
 	if v.Kind == "json" {
 		v.Kind, v.Out.Short = "", true
@@ -95,7 +95,7 @@ func renderVerb(a *app.App, cmd *cobra.Command) {
 			return err
 		}
 		if v.Kind == "text" && v.Target.Stdout() {
-			v.Out.Heading, v.Out.Quiet = app.Full, false // the board is what is wanted
+			v.Out.Heading, v.Out.Quiet = app.Full, false // the user asked for the board, even with --quiet
 		}
 		if err := v.Each(args, v.Render); err != nil {
 			return err
@@ -104,7 +104,7 @@ func renderVerb(a *app.App, cmd *cobra.Command) {
 	}
 }
 
-// addSheet adds the flags for what stands around pictures and on sheets.
+// addSheet adds the flags for the text around pictures, and for the layout of sheets.
 func addSheet(v *app.RenderRun, cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&v.Title, "title", "", "text above the picture, or title of the sheets")

@@ -18,13 +18,13 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// verbEntry is a verb, or a topic of help, in the list of commands, perhaps under a heading.
+// verbEntry is a verb or a help topic in the list of commands. Its group is the heading above it, or "".
 type verbEntry struct {
 	group, name string
 	args        cobra.PositionalArgs
-	add         func(*app.App, *cobra.Command) // adds the flags, and what the command runs
-	calls       []string                       // what calls of it are given; nil if it cannot be called
-	batch       []string                       // what batch needs beside the name of the output; nil if it does not run it
+	add         func(*app.App, *cobra.Command) // adds the flags and sets what the command runs
+	calls       []string                       // the arguments of a call; nil if it cannot be called
+	batch       []string                       // the arguments that batch needs beside --out; nil if batch does not run it
 }
 
 func verbs(a *app.App) []verbEntry {
@@ -53,8 +53,8 @@ func arguments(least, most int) cobra.PositionalArgs {
 	}
 }
 
-// inputs checks the number of arguments of a command that reads files. One that is missing is
-// standard input, unless somebody sits there.
+// inputs checks the number of arguments of a command that reads files. If the last one is missing,
+// it is standard input, unless that is a terminal.
 func inputs(a *app.App, least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch err := arguments(least-1, most)(cmd, args); {
@@ -69,7 +69,7 @@ func inputs(a *app.App, least, most int) cobra.PositionalArgs {
 	}
 }
 
-// noVerb finds arguments where a verb has to be.
+// noVerb refuses arguments that are not a verb.
 func noVerb(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -81,7 +81,7 @@ func noVerb(root *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q%s", args[0], app.DidYouMean(args[0], names))
 }
 
-// root builds the tree of commands: all of them, or no other verb than the one that the first argument names.
+// root builds the tree of commands. If the first argument names a verb, it builds only that one.
 func root(a *app.App, first string) *cobra.Command {
 	root := newCommand("gridcnf", noVerb)
 	root.SilenceErrors, root.SilenceUsage = true, true
@@ -98,7 +98,7 @@ func root(a *app.App, first string) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	verbs := verbs(a)
 	if i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == first }); i >= 0 {
-		verbs = verbs[i : i+1] // the flags of all of them take longer than a small puzzle
+		verbs = verbs[i : i+1] // building all flags takes longer than solving a small puzzle
 		root.CompletionOptions.DisableDefaultCmd = true
 	}
 	for _, v := range verbs {
@@ -119,7 +119,7 @@ func root(a *app.App, first string) *cobra.Command {
 		case "help":
 			completeHelp(c)
 		case "completion":
-			c.RunE = root.RunE // else its arguments are not looked at
+			c.RunE = root.RunE // without it, cobra would accept any arguments
 		}
 	}
 	if first == cobra.ShellCompRequestCmd || first == cobra.ShellCompNoDescRequestCmd {
@@ -128,7 +128,7 @@ func root(a *app.App, first string) *cobra.Command {
 	return root
 }
 
-// Run is the program without the process around it. Workers can join it if farming is not nil.
+// Run runs the program within this process. Workers can join it if farming is not nil.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, farming app.Farming) app.ExitCode {
 	return execute(newApp(ctx, stdin, stdout, stderr, farming), args)
 }
@@ -143,7 +143,7 @@ func execute(a *app.App, args []string) app.ExitCode {
 	root := root(a, strings.Join(args[:min(1, len(args))], ""))
 	root.SetArgs(args)
 	root.SetIn(a.In)
-	root.SetOut(a.Out) // not stdout: whether help could be written is found out below
+	root.SetOut(a.Out) // not stdout: the flush below reports whether help could be written
 	root.SetErr(a.Err)
 	cmd, err := root.ExecuteContextC(a.Ctx)
 	if err != nil && !a.Running && !errors.As(err, &app.UsageError{}) {

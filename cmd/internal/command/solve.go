@@ -14,13 +14,13 @@ func solveVerb(a *app.App, cmd *cobra.Command) {
 	addTo(s, cmd)
 }
 
-// uniqueVerb is the verb unique: the verdict without the board.
+// uniqueVerb is solve without the board.
 func uniqueVerb(a *app.App, cmd *cobra.Command) {
 	s := &app.SolveRun{Verb: app.NewVerb(a), Brief: true}
 	addTo(s, cmd)
 }
 
-// addTo adds the flags to a command, and what it runs.
+// addTo adds the flags of solve and unique, and sets what the command runs.
 func addTo(s *app.SolveRun, cmd *cobra.Command) {
 	addVerb(&s.Verb, cmd, "text", "json", "competition")
 	addSolver(&s.Solver, cmd)
@@ -38,7 +38,6 @@ func countVerb(a *app.App, cmd *cobra.Command) {
 	runs(&c.Verb, cmd, c.Count)
 }
 
-// addMaxMemory adds the limit of the memory for the solutions of a puzzle.
 func addMaxMemory(cmd *cobra.Command, at *int64) {
 	addMemory(cmd, at, "max-memory", "memory for the solutions of a puzzle, as 500M or 4G")
 }

@@ -2,5 +2,5 @@ package command
 
 import "gridcnf/app"
 
-// processVerbs are none: a page has no other processes, no network and no terminal.
+// processVerbs is empty: a page has no other processes, no network and no terminal.
 func processVerbs(*app.App) []verbEntry { return nil }

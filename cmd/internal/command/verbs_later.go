@@ -14,7 +14,7 @@ import (
 //go:embed help
 var helpTexts embed.FS
 
-// laterVerbs are those that the first program of a page leaves to the second one.
+// laterVerbs are the verbs that the first program of a page leaves to the second.
 func laterVerbs(a *app.App, some cobra.PositionalArgs, plainly, files []string) []verbEntry {
 	return []verbEntry{
 		{"Solve", "count", some, countVerb, plainly, plainly},

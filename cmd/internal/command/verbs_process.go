@@ -18,7 +18,7 @@ import (
 	"gridcnf/backend"
 )
 
-// Main is the program as a process. Workers can join it if farming is not nil.
+// Main runs the program and exits the process. Workers can join it if farming is not nil.
 func Main(farming app.Farming) {
 	app.CollectLess()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
@@ -30,7 +30,7 @@ func Main(farming app.Farming) {
 	os.Exit(int(code))
 }
 
-// processVerbs are the verbs that take more than a page has: other processes, a network, a terminal.
+// processVerbs are the verbs that need what a page lacks: other processes, a network, a terminal.
 func processVerbs(a *app.App) []verbEntry {
 	return []verbEntry{
 		{"Play", "play", inputs(a, 1, math.MaxInt), playVerb, nil, nil},
