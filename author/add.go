@@ -15,15 +15,15 @@ import (
 )
 
 const (
-	attempts   = 4    // solutions that are tried for each repair that is wanted
-	mostRounds = 1000 // questions that the minimum of the clues of a solution takes if Rounds have no limit
+	attempts   = 4    // solutions tried for each repair wanted
+	mostRounds = 1000 // bounds the search for the fewest clues of one solution if Rounds is 0
 )
 
 // errUnsolvable says that a board has no solutions to draw.
 var errUnsolvable = errors.New("there is no solution")
 
-// add makes random solutions of boards the only ones, or those near them that allow more clues, and returns those repairs that need the
-// fewest clues.
+// add picks random solutions of the boards, or solutions near them that allow more clues, and adds clues until they are the only ones.
+// It returns the repairs that need the fewest clues.
 func (m *mender) add(ctx context.Context, starts ...puzzle.Board) (found []Repair, err error) {
 	starts = slices.DeleteFunc(starts, func(b puzzle.Board) bool { ruled, ok := b.(*rulefile.Board); return ok && ruled.Full() })
 	enough := attempts * m.Most * len(starts)
@@ -56,7 +56,8 @@ func (m *mender) add(ctx context.Context, starts ...puzzle.Board) (found []Repai
 	return found, err
 }
 
-// draw makes one solution the only one, if it can with the fewest of the clues that were drawn for it. With an error there can be a way, too.
+// draw picks one solution and makes it the only one, if possible with the fewest of the clues drawn for it. It may return a repair
+// together with an error.
 func (m *mender) draw(ctx context.Context, b puzzle.Board, try int) (*Repair, error) {
 	how := Reduction{Keep: list.Map(Clues(b), cellOf)}
 	if b, ok := b.(*rulefile.Board); ok {
@@ -87,7 +88,7 @@ func (m *mender) draw(ctx context.Context, b puzzle.Board, try int) (*Repair, er
 	return m.fewest(ctx, m.draft, answer, puzzle.Clues(with), how)
 }
 
-// fewest makes an answer of a draft the only one with as few as it can of some clues.
+// fewest makes an answer the only one, with as few of the given clues as it can.
 func (m *mender) fewest(ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction) (way *Repair, err error) {
 	var b Bounds
 	work := 20 * cmp.Or(m.Rounds, mostRounds)
@@ -107,7 +108,7 @@ func (m *mender) fewest(ctx context.Context, d Draft, a puzzle.Answer, clues []p
 	return way, cmp.Or(failed, err)
 }
 
-// proven is the way that some clues of an answer are, which another solver finds to be the only one.
+// proven returns the repair that adds these clues, after a new solver has proven the answer to be the only one.
 func (m *mender) proven(ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed) (*Repair, error) {
 	made, err := Print(ctx, d, clues)
 	if err != nil {
@@ -125,7 +126,7 @@ func (m *mender) proven(ctx context.Context, d Draft, a puzzle.Answer, clues []p
 
 func bySize(a, b Repair) int { return cmp.Compare(len(a.Changes), len(b.Changes)) }
 
-// first is a solution of a board, or nil if there is none.
+// first returns a solution of a board, or nil if there is none.
 func first(ctx context.Context, b puzzle.Board, opt solve.Options) (puzzle.Answer, error) {
 	res, err := solve.First(ctx, b, opt)
 	switch {

@@ -12,15 +12,15 @@ import (
 )
 
 const (
-	starts  = 20  // how often Answer begins anew
-	changes = 100 // how often it changes an answer in between
+	starts  = 20  // how many times Answer starts again
+	changes = 100 // how many times it changes an answer before that
 )
 
-// Answer returns a random answer of a board that is the only solution with all the clues it allows, and these. The same random
-// numbers give the same answer.
+// Answer returns a random answer of a board that is the only solution with all the clues it allows, and those clues. The same
+// random numbers give the same answer.
 //
-// An answer that is not the only solution is exchanged for a solution that allows more
-// clues, if one turns up, and else changed where solutions differ.
+// If an answer is not the only solution, Answer takes a solution that allows more clues if it
+// finds one; otherwise it changes the answer where solutions differ.
 func Answer(
 	ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, random *rand.Rand,
 ) (puzzle.Answer, []puzzle.Placed, error) {
@@ -48,8 +48,8 @@ func Answer(
 	return nil, nil, &None{Why: fmt.Errorf("no answer to a %s of %dx%d is the only one with the clues that it allows: tried %d", b.Kind(), rows, cols, starts*changes)}
 }
 
-// start returns an answer to begin with: that of the family, or one with up to eight clues
-// at random, as far as there is one.
+// start returns an answer to begin with: the family's own, or a solution of the board with up to eight
+// random clues, or with fewer if there is no such solution.
 func start(
 	ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, random *rand.Rand,
 ) (puzzle.Answer, error) {
@@ -90,8 +90,8 @@ func obedient(ctx context.Context, d *solve.Draft, b puzzle.Board, a puzzle.Answ
 	return a, err
 }
 
-// climb goes from an answer to solutions that allow more clues. If the last of them is not
-// the only one, same tells by bit what all solutions have alike; else it is nil.
+// climb goes from an answer to solutions that allow more clues. If the last of them is not the
+// only one, same marks the bits that are alike in all solutions; otherwise it is nil.
 func climb(ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, a puzzle.Answer) (
 	best puzzle.Answer, clues []puzzle.Placed, same []bool, err error,
 ) {

@@ -1,4 +1,4 @@
-// Package author is for those who make puzzles: it generates, minimises, mends and judges
-// them. It asks for no family: what a random answer is like and which clues it allows is a
-// family's Setting, and questions about clues go to a solve.Draft.
+// Package author is for people who make puzzles: it generates, minimises, mends and reviews
+// them. It never asks for the family: a family's Setting makes random answers and says which clues
+// they allow, and a solve.Draft answers questions about clues.
 package author

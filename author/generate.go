@@ -25,33 +25,33 @@ type Made struct {
 	Board  puzzle.Board
 	Answer puzzle.Answer // the only solution
 	Givens int           // how many clues the board has
-	Grade  *grade.Grade  // nil if nothing of the wish is about it
-	Missed string        // what of the wish is not so, and what is; "" if all is as wished
+	Grade  *grade.Grade  // nil if the wish does not mention difficulty
+	Missed string        // which part of the wish was missed, and what came instead; "" if none was
 	Vain   bool          // so many answers were tried that more would hardly do better
 
-	distance float64 // from what was tried for: classes, and as a fraction givens
+	distance float64 // from the target: whole classes, plus a fraction for givens
 }
 
-// tries is with how many answers Generate tries to make a puzzle as wished. What one in a thousand gives is found.
+// tries is how many answers Generate tries. If one answer in a thousand gives a wished puzzle, that almost always finds it.
 const tries = 5000
 
 const (
-	choices  = 25 // of clues that are tried for a wished solution before there seem to be none
-	stubborn = 16 // answers in a row that leave nothing but values, until one is taken
-	removals = 8  // orders of removal that are tried with a wished solution, for the fewest clues
+	choices  = 25 // choices of clues tried for a wished solution before giving up
+	stubborn = 16 // one in so many puzzles is kept whose only clues are values of the answer
+	removals = 8  // orders of removal tried with a wished solution, for the fewest clues
 )
 
 // Generate makes a puzzle as wished. If nothing else is wished, it is irreducible: without any
-// one of its clues, or any one orbit of the symmetry, it would have several solutions. That it
-// has one is proven twice, the second time by a new solver from the board alone.
+// one of its clues, or any one orbit of the symmetry, it would have several solutions. Its solution is
+// proven to be the only one twice, the second time by a new solver from the board alone.
 //
-// The same wish, seed and number make the same puzzle on every machine: a seed is a series of
+// The same wish, seed and number make the same puzzle on every machine: a seed gives a series of
 // puzzles, each of which can be made by itself. If several classes are wished, they take turns in
-// the series; what cannot be had of the class whose turn it is, is of another one of them.
+// the series; if a class has no puzzle when its turn comes, another wished class takes its place.
 //
-// It tries some thousand answers, or until ctx ends. Then it returns the nearest puzzle so far with what
-// it misses, or the error of ctx if there is none. A wish that is known to be in vain is ErrWish,
-// and a search that ended without a puzzle is None.
+// It tries some thousand answers, or until ctx ends. Then it returns the nearest puzzle so far, which says what it
+// misses, or the error of ctx if there is none. The error is ErrWish if there can be no such puzzle,
+// and None if the search ended without one.
 func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Options) (*Made, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 	return best, nil
 }
 
-// attempts returns what makes a puzzle of one answer, of a grade that is tried for.
+// attempts returns a function that makes a puzzle from a random answer, aiming at a grade.
 func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(context.Context) (*Made, error), error) {
 	if b, ok := w.Board.(*rulefile.Board); ok {
 		s := &sketcher{wish: w, board: b, told: w.solution != nil, random: random, opt: opt}
@@ -110,7 +110,7 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 			m, err := w.attempt(ctx, r, r.answer, r.placed, t, random)
 			if errors.Is(err, backend.ErrLimit) {
 				s.limit += s.limit / 4
-				err = errors.Join(ErrNotUnique, err) // other clues may take less
+				err = errors.Join(ErrNotUnique, err) // other clues may need less work
 			}
 			return m, err
 		}, nil
@@ -130,7 +130,7 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 			for _, other := range w.Symmetry.Orbit(rows, cols, at) {
 				stays := w.Board.Clue(other.Row, other.Col) != 0
 				if !stays && (usual.Clue(b, a, other) == 0 || w.pattern != nil && !w.pattern[other.Row][other.Col]) {
-					return w.Board.Clue(at.Row, at.Col) // there cannot be another one here, either
+					return w.Board.Clue(at.Row, at.Col) // one cell of the orbit can have no clue, so none can be added here
 				}
 			}
 			return usual.Clue(b, a, at)
@@ -154,7 +154,7 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 	}, nil
 }
 
-// target is what is wished, with one class alone if it is not 0.
+// target is the wished grade, or this one class of it if class is not 0.
 func (w *Wish) target(class technique.Class) Target {
 	t := w.Target
 	if class != 0 {
@@ -163,7 +163,7 @@ func (w *Wish) target(class technique.Class) Target {
 	return t
 }
 
-// targets are what is wished of the puzzles, one for each quota.
+// targets lists the wished grades, one for each quota.
 func (w *Wish) targets() []Target {
 	if w.Quotas == nil {
 		return []Target{w.Target}
@@ -171,7 +171,8 @@ func (w *Wish) targets() []Target {
 	return list.Map(w.Quotas, func(q Quota) Target { return w.target(q.Class) })
 }
 
-// classOf is the class whose turn it is: of as many numbers as there are puzzles of quotas, each class has as many. Without quotas it is 0.
+// classOf is the class whose turn it is. In every run of as many numbers as the quotas sum up to, each class gets its quota.
+// Without quotas it is 0.
 func classOf(quotas []Quota, seed, number uint64) technique.Class {
 	total := 0
 	for _, q := range quotas {
@@ -189,7 +190,7 @@ func classOf(quotas []Quota, seed, number uint64) technique.Class {
 	return 0
 }
 
-// quotas are those that are wished, or one puzzle of each wished class, if there are several; else nil.
+// quotas are the wished ones, or else one puzzle of each wished class if there are several, or else nil.
 func (w *Wish) quotas() []Quota {
 	if w.Quotas != nil {
 		return w.Quotas
@@ -201,12 +202,12 @@ func (w *Wish) quotas() []Quota {
 	return list.Map(classes, func(c technique.Class) Quota { return Quota{c, 1} })
 }
 
-// attempt makes a puzzle of one answer, of a grade that is tried for.
+// attempt makes a puzzle from one answer, aiming at a grade.
 func (w *Wish) attempt(
 	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, t Target, random *rand.Rand,
 ) (m *Made, err error) {
 	m = &Made{Answer: a}
-	fixed := 0 // clues that walls cannot do without
+	fixed := 0 // clues that come with the walls and cannot be left out
 	if r, ok := d.(*reducer); ok {
 		fixed = r.board.Printings()
 	}
@@ -228,7 +229,7 @@ func (w *Wish) attempt(
 	case t != Target{}:
 		clues, m.Grade, err = Graded(ctx, d, a, clues, how, t)
 		switch {
-		case err == nil || m.Grade == nil && (clues == nil || errors.Is(err, ErrGrade)): // with a grade there may be no clues
+		case err == nil || m.Grade == nil && (clues == nil || errors.Is(err, ErrGrade)): // a graded puzzle may have no clues at all
 		case m.Grade == nil:
 			m.miss(math.Inf(1), "asked for %s; there was no time to grade the puzzle", wished)
 		case w.Technique == "" && wished.Distance(m.Grade) == 0:
@@ -242,7 +243,7 @@ func (w *Wish) attempt(
 		all := clues
 		clues, err = Reduce(ctx, d, a, all, how)
 		if r, ruled := d.(*reducer); err == nil && ruled && !r.own(clues) && r.own(all) && random.IntN(stubborn) > 0 {
-			err = ErrNotUnique // without the values; another answer may leave some of the clues that make such a family
+			err = ErrNotUnique // only values are left; another answer may keep some of the clues that are typical of the family
 		}
 	}
 	if err != nil && m.Missed == "" {
@@ -277,7 +278,7 @@ func (m *Made) fewest(ctx context.Context, d Draft, clues []puzzle.Placed, how R
 	return best, nil
 }
 
-// miss notes what is not as wished, and how far it is from that.
+// miss notes which part of the wish was missed, and by how much.
 func (m *Made) miss(distance float64, format string, args ...any) {
 	if m.Missed != "" {
 		m.Missed += "; "
@@ -292,7 +293,7 @@ func (m *Made) prove(ctx context.Context, opt solve.Options) error {
 	switch {
 	case err != nil || r.Verdict == solve.Unknown:
 		return cmp.Or(err, r.Reason)
-	case len(r.Solutions) > 0 && len(r.Solutions[0]) != len(m.Answer): // the clues say which values cells can have, as sums in a Wafusuma
+	case len(r.Solutions) > 0 && len(r.Solutions[0]) != len(m.Answer): // the clues decide which values cells can have, such as sums in a Wafusuma
 		if r.Verdict != solve.OnlyOne {
 			return ErrNotUnique
 		}

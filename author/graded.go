@@ -15,8 +15,8 @@ import (
 	"gridcnf/solve"
 )
 
-// orders is how many orders of removal are tried with one answer. Of the puzzles that are seen to
-// miss the grade, one in so many is graded, to be the nearest if there is nothing better.
+// orders is how many orders of removal are tried with one answer. Of the puzzles that clearly miss the
+// grade, only one in rarely is graded, as the nearest puzzle if nothing better comes.
 const (
 	orders = 3
 	rarely = 16
@@ -27,14 +27,14 @@ const (
 //
 // With fewer clues no puzzle becomes easier. So the puzzle that Reduce makes comes first. If it is harder than wished,
 // fewer clues are left out: without any one of the rest it would be harder than wished or have several solutions, as
-// far as technique.Known.Reach sees. Those go first that the easiest techniques do not need, and so on: what goes last
-// makes the hardest techniques necessary. Some orders are tried, so how.Random must be there. If none leads to the
+// far as technique.Known.Reach sees. Clues that the easiest techniques do not need go first, and so on, so that the last
+// to go make the hardest techniques necessary. Several orders are tried, so how.Random must be set. If none leads to the
 // wished grade, the error is ErrGrade, with the nearest puzzle; another answer may do. If ctx ends, its error comes
-// with the nearest so far. It has no grade if none was graded.
+// with the nearest so far, whose grade is nil if none was graded.
 func Graded(
 	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, t Target,
 ) (nearest []puzzle.Placed, g *grade.Grade, err error) {
-	if _, ruled := d.(*reducer); ruled { // without techniques
+	if _, ruled := d.(*reducer); ruled { // rule files have no techniques to steer by
 		if nearest, err = Reduce(ctx, d, a, clues, how); err != nil {
 			return nil, nil, err
 		}
@@ -99,14 +99,14 @@ func Graded(
 	return nearest, g, ErrGrade
 }
 
-// phase is what a puzzle may be solved with: techniques up to a class but some, or any means.
+// phase says how a puzzle may be solved: by techniques up to a class except some, or by any means.
 type phase struct {
 	most technique.Class // 0: any means
 	but  []string
 }
 
-// phases lists with what the puzzle has to be solvable while clues are left out, the easiest
-// first, and with what it must not be in the end.
+// phases lists the ways in which the puzzle must stay solvable while clues are left out, the easiest first,
+// and the ways in which the final puzzle must not be solvable.
 func (t Target) phases(set *technique.Set) (phases, below []phase) {
 	chain := set.ChainClass(technique.FewRules, false)
 	last := phase{most: t.most()}
@@ -142,20 +142,20 @@ func (t Target) phases(set *technique.Set) (phases, below []phase) {
 	return append(phases, without, last), append(below, without)
 }
 
-// grader leaves out clues of an answer as long as the puzzle can be solved.
+// grader leaves out clues as long as the puzzle can still be solved.
 type grader struct {
 	ctx    context.Context
 	draft  Draft
 	answer puzzle.Answer
 	set    *technique.Set
-	whole  *technique.Known // has all clues
-	known  *technique.Known // of the last question
+	whole  *technique.Known // with all clues
+	known  *technique.Known // left from the last question, to be used again
 	err    error            // the first one
 }
 
-// reduce leaves out orbits that are not needed, phase by phase, the last ones first, and takes some back
-// if more givens are wished, as long as the puzzle is not easy in one of some ways. It reports
-// whether the puzzle can be solved in the last phase.
+// reduce leaves out orbits that are not needed, phase by phase, the last orbits first. If more givens are wished it
+// takes some back, unless that makes the puzzle solvable in a way listed in below. It reports whether the puzzle can
+// be solved in the last phase.
 func (r *grader) reduce(clues []puzzle.Placed, how Reduction, phases, below []phase) ([]puzzle.Placed, bool, error) {
 	stay, open, err := how.orbits(r.draft.Board(), clues)
 	if err != nil {
@@ -177,13 +177,13 @@ func (r *grader) reduce(clues []puzzle.Placed, how Reduction, phases, below []ph
 	return spread(left, all, how.Givens, func(more []puzzle.Placed) bool { return !r.easy(more, below) }), solved, nil
 }
 
-// easy reports whether a puzzle can be solved in one of some ways.
+// easy reports whether a puzzle can be solved in any of the ways.
 func (r *grader) easy(clues []puzzle.Placed, ways []phase) bool {
 	return slices.ContainsFunc(ways, func(f phase) bool { return r.solved(clues, nil, f) })
 }
 
-// solved reports whether a puzzle can be solved. If clues have been left out with which it can,
-// only these have to be found: what follows from fewer facts follows from more.
+// solved reports whether a puzzle can be solved. Less are clues just left out of a puzzle that can be solved. It is enough
+// to derive these: the rest follows as before.
 func (r *grader) solved(clues, less []puzzle.Placed, f phase) bool {
 	if r.err != nil {
 		return false

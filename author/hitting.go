@@ -19,7 +19,7 @@ type hitter struct {
 	last   cnf.Lit
 	take   []cnf.Lit // by element: it is in the set
 	spend  []cnf.Lit // by number: the set may have more elements than that
-	least  int       // it has been proven that no set has fewer
+	least  int       // every set is proven to have at least so many
 }
 
 // newHitter returns a hitter for n elements that has no sets to hit. A seed other than 0
@@ -42,19 +42,19 @@ func newHitter(n int, seed int64) *hitter {
 	return h
 }
 
-// newVar returns a variable for conditions that are not about elements alone.
+// newVar returns a new variable that stands for no element.
 func (h *hitter) newVar() cnf.Lit {
 	h.last++
 	return h.last
 }
 
-// hit asks for one of some elements.
+// hit demands at least one of some elements.
 func (h *hitter) hit(set []int) {
 	h.solver.Add(list.Map(set, func(e int) cnf.Lit { return h.take[e] })...)
 }
 
-// next finds a set that has no more than so many elements, and as few as can be. It returns false if there is none. After
-// an error it can be asked again.
+// next finds a smallest set, if it has at most most elements; otherwise it returns false. After an error it can be
+// called again.
 func (h *hitter) next(ctx context.Context, most int) (found bool, err error) {
 	for ; h.least <= most; h.least++ {
 		var few []cnf.Lit
@@ -62,12 +62,12 @@ func (h *hitter) next(ctx context.Context, most int) (found bool, err error) {
 			few = append(few, h.spend[h.least].Not())
 		}
 		found, err := h.solver.Solve(ctx, few...)
-		if err != nil || found || len(h.solver.Core()) == 0 { // there is none, however large it may be
+		if err != nil || found || len(h.solver.Core()) == 0 { // an empty core: there is no set of any size
 			return found, err
 		}
 	}
 	return false, nil
 }
 
-// has reports whether an element is in the set that has been found.
+// has reports whether an element is in the set that next found.
 func (h *hitter) has(e int) bool { return h.solver.Value(h.take[e]) }

@@ -19,18 +19,18 @@ var ErrNotUnique = errors.New("expected clues with one solution, but there is an
 
 // Reduction says how clues are left out. The zero Reduction tries the last clues first.
 type Reduction struct {
-	// Keep has the cells of clues that stay.
+	// Keep lists the cells whose clues stay.
 	Keep []puzzle.Cell
-	// Symmetry is that of the clues that are left. An orbit goes or stays as a whole, and goes if
+	// Symmetry is the symmetry of the clues that are left. An orbit goes or stays as a whole, and goes if
 	// not all of its cells have clues.
 	Symmetry Symmetry
-	// Givens is how many clues are to be left: some that are not needed stay, spread over the
-	// board, with a symmetry as many as fit. It is no more than a wish: all that are needed stay.
+	// Givens is how many clues to leave, if possible. Clues that are not needed stay, spread over the board, until
+	// there are so many, or as many as the symmetry allows. Needed clues always stay.
 	Givens int
-	// Random chooses the clues that are left out. Nil is the last ones.
+	// Random chooses the order in which clues are tried. Nil tries the last ones first.
 	Random *rand.Rand
 
-	more func() bool // whether a Minimum may be looked for any longer; nil is always
+	more func() bool // reports whether Minimum may go on; nil means always
 }
 
 // Draft answers questions about clues of a board, as a solve.Draft does.
@@ -39,7 +39,7 @@ type Draft interface {
 	Find(ctx context.Context, q solve.Question) (other puzzle.Answer, core []puzzle.Placed, err error)
 }
 
-// Open returns a draft of a board for questions about its clues and an answer, from which all others are to differ.
+// Open returns a draft for questions about a board's clues, and about answers other than a.
 func Open(ctx context.Context, b puzzle.Board, a puzzle.Answer, opt solve.Options) (Draft, error) {
 	if ruled, ok := b.(*rulefile.Board); ok {
 		return newReducer(ctx, ruled, a, ruled.Removable(), nil, nil, opt)
@@ -65,10 +65,10 @@ func Print(ctx context.Context, d Draft, clues []puzzle.Placed) (puzzle.Board, e
 	return puzzle.With(d.Board(), clues), nil
 }
 
-// Reduce leaves out clues as a Reduction says, until none can be: with the rest an answer is
-// the only solution, and without any one of them, or any one orbit, it is not. Each proof takes
-// along the clues that it did not need. Where rules ask if there is a clue, those that are left are tried again until none goes.
-// They are listed row by row. If the answer is not the only solution with all that can be used, the error is ErrNotUnique.
+// Reduce leaves out clues as a Reduction says, until no more can go: with the rest the answer is the only solution,
+// and without any one of them, or any one orbit, it is not. Each proof also drops all clues that it did not need. If
+// rules ask where clues are, the remaining clues are tried again until none can go. Reduce returns them row by row.
+// If the answer is not the only solution even with all usable clues, the error is ErrNotUnique.
 func Reduce(
 	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
 ) ([]puzzle.Placed, error) {
@@ -80,8 +80,8 @@ func Reduce(
 	open, held := givens(d, open)
 	var needed [][]puzzle.Placed
 	r, ruled := d.(*reducer)
-	again := false // clues have gone since one of those that are needed was tried
-	// The orbit that has just been left out is needed if there is another answer.
+	again := false // clues have gone since a needed one was tried
+	// If there is another answer, the orbit that was just left out is needed.
 	for last := [][]puzzle.Placed(nil); ; open = open[:len(open)-1] {
 		other, core, err := d.Find(ctx, solve.Question{Clues: slices.Concat(slices.Concat(stay, needed, held, open)...), Not: a})
 		switch {
@@ -100,7 +100,7 @@ func Reduce(
 		if len(open) == 0 {
 			open, held = held, nil
 		}
-		if len(open) == 0 && again { // what a clue states may hang on those that went
+		if len(open) == 0 && again { // what a clue states may depend on those that went
 			open, needed, again = needed, nil, false
 		}
 		if len(open) == 0 {
@@ -110,7 +110,7 @@ func Reduce(
 	}
 }
 
-// givens parts the orbits that have values of the answer from others. They are left out first: what makes a Futoshiki is its signs.
+// givens separates the orbits with values of the answer from the others. Values are left out first: a Futoshiki should keep its signs.
 func givens(d Draft, open [][]puzzle.Placed) (some, others [][]puzzle.Placed) {
 	r, ruled := d.(*reducer)
 	for _, orbit := range open {
@@ -126,8 +126,8 @@ func givens(d Draft, open [][]puzzle.Placed) (some, others [][]puzzle.Placed) {
 	return some, others
 }
 
-// Check returns an error if clues of a board cannot be left out so: its size does not allow
-// the symmetry, or a cell that is to keep a clue, or the orbit of one, has none.
+// Check returns an error if the size of the board does not allow the symmetry, or if a cell that is
+// to keep its clue, or another cell of its orbit, has none.
 func (how Reduction) Check(b puzzle.Puzzle, clues []puzzle.Placed) error {
 	rows, cols := b.Size()
 	if err := how.Symmetry.Check(rows, cols); err != nil {
@@ -143,7 +143,7 @@ func (how Reduction) Check(b puzzle.Puzzle, clues []puzzle.Placed) error {
 	return nil
 }
 
-// orbits divides clues into the orbits that stay and the others, the last of which is to be left out first.
+// orbits divides clues into the orbits that stay and the open ones. The last open orbit is to be tried first.
 func (how Reduction) orbits(b puzzle.Puzzle, clues []puzzle.Placed) (stay, open [][]puzzle.Placed, err error) {
 	if err := how.Check(b, clues); err != nil {
 		return nil, nil, err
@@ -169,8 +169,8 @@ func joined(orbits [][]puzzle.Placed) []puzzle.Placed {
 	})
 }
 
-// spread takes orbits back until there are as many clues as wished: each time the one that is farthest from all clues,
-// so that no part of the board stays empty. If may is not nil, it says whether a puzzle may be that.
+// spread takes orbits back until there are as many clues as wished. It takes the orbit farthest from all clues each time,
+// so that no part of the board stays empty. If may is not nil, it can refuse a set of clues.
 func spread(
 	clues []puzzle.Placed, all [][]puzzle.Placed, wished int, may func(clues []puzzle.Placed) bool,
 ) []puzzle.Placed {

@@ -10,8 +10,8 @@ import (
 
 // What a mender finds out about answers and clues becomes clauses of its hitter, which chooses the clues of the next board.
 
-// learn tells the hitter of an answer: it obeys the changed board, as no other one does, or
-// there is a clue that it breaks.
+// learn tells the hitter about an answer: either the answer breaks a clue of the changed board, or it obeys
+// the board and no other answer does.
 func (m *mender) learn(a puzzle.Answer) {
 	obeys, some, solver := m.hitter.newVar(), m.hitter.newVar(), m.hitter.solver
 	clause := []cnf.Lit{obeys}
@@ -43,7 +43,7 @@ func (m *mender) exclude(r *Repair) {
 	m.forbid(list.Map(r.Changes, func(c Change) puzzle.Placed { return puzzle.Placed{Cell: c.Cell, Clue: c.New} }))
 }
 
-// forbid tells the hitter that some clues cannot stand together.
+// forbid tells the hitter that some clues contradict each other.
 func (m *mender) forbid(clues []puzzle.Placed) {
 	m.hitter.solver.Add(list.Map(clues, func(c puzzle.Placed) cnf.Lit { return m.clue[c].Not() })...)
 }

@@ -11,7 +11,7 @@ import (
 	"gridcnf/solve"
 )
 
-// loosen makes the mender ask a draft of a board's rule file for solutions with some of its clues.
+// loosen makes the mender ask a rule file's draft of the board for solutions with some of its clues.
 func (m *mender) loosen(ctx context.Context, b *rulefile.Board) error {
 	d, err := b.Draft(ctx, b.Removable())
 	if err != nil {
@@ -32,7 +32,7 @@ func (m *mender) loosen(ctx context.Context, b *rulefile.Board) error {
 		for i, c := range m.clues {
 			stays := rule.Literal(d.Proper()+i, true)
 			switch {
-			case a != nil && a[d.Proper()+i]: // as assumed, or there is no other solution whatever is dropped
+			case a != nil && a[d.Proper()+i]: // assumed, or no solution lacks it whatever is dropped
 				kept = append(kept, c)
 			case slices.Contains(why, stays):
 				core = append(core, c)
@@ -45,7 +45,7 @@ func (m *mender) loosen(ctx context.Context, b *rulefile.Board) error {
 	return err
 }
 
-// restated is a question about rules that look at all clues together, and says nothing of other clues than these.
+// restated answers for rules that look at all clues together. What it finds holds for exactly these clues only.
 func (m *mender) restated(ctx context.Context, some []puzzle.Placed) (a puzzle.Answer, kept, core []puzzle.Placed, err error) {
 	made, err := Print(ctx, m.prints, some)
 	if err == nil {
@@ -63,10 +63,10 @@ func (m *mender) restated(ctx context.Context, some []puzzle.Placed) (a puzzle.A
 	return nil, nil, core, nil
 }
 
-// conflict finds a solution under assumptions, or those of them none of which can be left out without there being one.
+// conflict finds a solution under assumptions, or if there is none, an irreducible core of the assumptions.
 func conflict(ctx context.Context, trial *solve.Trial, assume []cnf.Lit) (puzzle.Answer, []cnf.Lit, error) {
 	a, core, err := trial.Find(ctx, assume)
-	core = slices.Clone(core) // the solver's, which the next question changes
+	core = slices.Clone(core) // the next question overwrites the solver's slice
 	for i := 0; i < len(core) && a == nil && err == nil; {
 		other, less, err := trial.Find(ctx, slices.Concat(core[:i], core[i+1:]))
 		if err != nil {
@@ -74,7 +74,7 @@ func conflict(ctx context.Context, trial *solve.Trial, assume []cnf.Lit) (puzzle
 		}
 		if other != nil {
 			i++
-		} else { // those before i are needed, and so among the rest
+		} else { // the new core has all before i, since they are needed
 			core = slices.DeleteFunc(core, func(l cnf.Lit) bool { return !slices.Contains(less, l) })
 		}
 	}

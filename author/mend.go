@@ -20,7 +20,7 @@ import (
 // Remedy says how a draft may be mended.
 type Remedy byte
 
-// The remedies. The first one finds nothing for drafts without solutions.
+// The remedies. Add finds nothing for drafts without solutions.
 const (
 	Add   Remedy = iota // clues are added until there is one solution
 	Drop                // clues are dropped until there are solutions, one or several
@@ -30,21 +30,21 @@ const (
 // Mending says which repairs are wanted.
 type Mending struct {
 	Remedy Remedy
-	Most   int           // that many repairs, which lead to different solutions, or drop different clues
+	Most   int           // how many repairs, which lead to different solutions or drop different clues
 	Rounds int           // how many sets of changes a search tries, with bounded work; 0 is no limit
-	Solve  solve.Options // with the seed of what is found by chance
-	// Watch, if there is one, gets each repair that has fewer changes than all before, at once.
+	Solve  solve.Options // its seed also seeds the random choices
+	// Watch, if not nil, gets each repair that has fewer changes than all before it, at once.
 	Watch func(*Repair)
 }
 
-// ErrRounds says that Mending.Rounds did not suffice.
+// ErrRounds says that Mending.Rounds were used up.
 var ErrRounds = errors.New("the search for smaller repairs was given up")
 
-// Mend looks for repairs with as few changes as can be, best first: none if there is none. An error that is ErrRounds
-// or that of ctx comes with what has been found, which may not be the best there is.
+// Mend returns repairs with the fewest changes, best first, or none if there is no repair. With the error ErrRounds or that
+// of ctx it returns what it has found, which may not be the best.
 //
-// Some solutions of the draft are made the only one, each with as few changes as that takes, or those of the draft without as few of its clues
-// as can be. Then repairs are looked for that lead to any solution, as long as they could be better, if it is known what may stand in each cell.
+// Mend first takes some solutions of the draft, or of the draft without as few clues as possible, and makes each the only one with the
+// fewest changes. If it knows what may stand in each cell, it then looks for better repairs that lead to any solution.
 func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err error) {
 	m, err := newMender(ctx, b, how)
 	if err != nil {
@@ -65,7 +65,7 @@ func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err
 	return m.smallest(ctx, found)
 }
 
-// smallest returns repairs with as few changes as can be, and beside them the smallest of those that are known.
+// smallest returns repairs with the fewest changes, and then the smallest of the known ones.
 func (m *mender) smallest(ctx context.Context, known []Repair) (found []Repair, err error) {
 	for len(found) < m.Most {
 		most := len(m.hitter.take)
@@ -99,50 +99,50 @@ func (m *mender) smallest(ctx context.Context, known []Repair) (found []Repair, 
 	return found, err
 }
 
-// mender looks for smallest sets of changes. Its hitter chooses the clues of a board, of which as few
-// as can be are not those of the draft: its elements are the places that change. What it
-// knows of puzzles are answers and cores: at most one of the answers obeys the changed board,
-// for the others there is a clue that they break; and of each core one clue is not there.
+// mender looks for smallest sets of changes. Its hitter chooses the clues of a changed board, with as few changes
+// from the draft as possible: its elements are the places that change. It knows answers and cores: at most one of
+// the answers may obey the changed board, so each other one must break a clue of it; and from each core at least one
+// clue must be missing.
 type mender struct {
 	Mending
 	board   puzzle.Board // the draft
 	clues   []puzzle.Placed
-	prints  Draft            // boards that are mended
-	draft   *solve.Draft     // of any clues, or nil if there is no telling which there could be
-	setting *setting.Setting // likewise
-	values  []puzzle.Clue    // that are printed; other clues leave open what they say
+	prints  Draft            // prints the mended boards
+	draft   *solve.Draft     // takes any clues; nil if it is not known which clues there could be
+	setting *setting.Setting // nil if draft is
+	values  []puzzle.Clue    // the clues that state a value; others leave open what they say
 	ask     ask
 	whole   bool // the rules look at all clues together
 	vague   bool // there is a clue that leaves open what it says
-	strict  bool // and so, or because they ask if there is a clue, more clues can give a board solutions
+	strict  bool // more clues can give a board solutions: whole, or the rules ask where clues are
 
 	hitter  *hitter                   // nil if the mender does not know what to choose from
-	round   int                       // of the search
+	round   int                       // the round of the search
 	printed []puzzle.Placed           // what cells of the changed board may have, 0 for nothing
-	clue    map[puzzle.Placed]cnf.Lit // it is so
+	clue    map[puzzle.Placed]cnf.Lit // the changed board has this clue
 	answers []puzzle.Answer
-	obeys   []cnf.Lit // by answer
-	some    cnf.Lit   // one of them does
-	best    int       // the fewest changes that Watch has been told of, or 0
+	obeys   []cnf.Lit // by answer: it obeys the changed board
+	some    cnf.Lit   // one of the answers does
+	best    int       // the fewest changes in a repair that Watch got, or 0
 }
 
-// ask asks for a solution with some clues, and returns it with those that it is for; or if there is none, clues of which one has to go, 0 for
-// nothing in a cell.
+// ask looks for a solution with some clues. It returns a solution and the clues that it obeys, or if there is none, a core: clues of which
+// at least one has to go, where 0 stands for no clue in a cell.
 type ask func(ctx context.Context, some []puzzle.Placed) (a puzzle.Answer, kept, core []puzzle.Placed, err error)
 
-// How many conflicts a question about a draft may take if rounds are limited, and all of them until
-// only what is begun is ended.
+// If rounds are limited, patience is how many conflicts one question about a draft may take, and effort how many all
+// questions may take before no new work is begun.
 const (
 	patience = 10_000
 	effort   = 40_000
 )
 
-// spent reports whether no more work may be begun.
+// spent reports whether the effort is used up, so that no more work may be begun.
 func (m *mender) spent() bool {
 	return m.Rounds > 0 && m.draft != nil && m.draft.Conflicts() > effort
 }
 
-// watched tells of a repair if it is the best one yet.
+// watched tells Watch about a repair if it is the best so far.
 func (m *mender) watched(r *Repair) {
 	if m.Watch != nil && (m.best == 0 || len(r.Changes) < m.best) {
 		m.best = len(r.Changes)
@@ -169,7 +169,7 @@ func newMender(ctx context.Context, b puzzle.Board, how Mending) (*mender, error
 		return nil, err
 	}
 	m.setting, m.ask = set, m.core
-	for v := puzzle.Clue(1); int(v) < len(f.Symbols); v++ { // those that no rule of their own is about
+	for v := puzzle.Clue(1); int(v) < len(f.Symbols); v++ { // clues that bring no rule of their own
 		if len(puzzle.With(b, []puzzle.Placed{{Clue: v}}).Rules()) == len(puzzle.With(b, nil).Rules()) {
 			m.values = append(m.values, v)
 		}
@@ -183,7 +183,7 @@ func newMender(ctx context.Context, b puzzle.Board, how Mending) (*mender, error
 	return m, err
 }
 
-// choose tells the hitter what a place may have: one clue, or none.
+// choose tells the hitter that each place has one clue or none.
 func (m *mender) choose() {
 	places := slices.Clone(m.clues)
 	if rows, cols := m.board.Size(); m.Remedy != Drop {
@@ -217,7 +217,7 @@ func (m *mender) choose() {
 	}
 }
 
-// exchange drops the fewest clues, and adds others.
+// exchange drops the fewest clues and then adds others.
 func (m *mender) exchange(ctx context.Context) (found []Repair, err error) {
 	less := m.Mending
 	less.Remedy, less.Watch = Drop, nil
@@ -226,20 +226,20 @@ func (m *mender) exchange(ctx context.Context) (found []Repair, err error) {
 		return nil, err
 	}
 	if d.whole {
-		d.Rounds = 1 + len(d.clues) // all that drop one
+		d.Rounds = 1 + len(d.clues) // enough to try dropping each clue
 	}
 	dropped, err := d.smallest(ctx, nil)
 	if err != nil && !errors.Is(err, ErrRounds) {
 		return nil, err
 	}
-	if m.hitter != nil && dropped != nil && dropped[0].Least == 0 { // it has solutions
+	if m.hitter != nil && dropped != nil && dropped[0].Least == 0 { // the draft has solutions
 		less.Remedy, less.Watch = Add, m.Watch
 		if found, err = Mend(ctx, m.board, less); errors.Is(err, ErrRounds) {
 			err = nil
 		}
 		for i := range found {
 			r := &found[i]
-			if m.best, r.Least = len(found[0].Changes), 1; m.vague { // it may be possible to say more
+			if m.best, r.Least = len(found[0].Changes), 1; m.vague { // a vague clue could be made clearer instead
 				r.LeastHere = 1
 			}
 		}
@@ -248,7 +248,7 @@ func (m *mender) exchange(ctx context.Context) (found []Repair, err error) {
 	least, starts := 1, list.Map(dropped, func(r Repair) puzzle.Board { return r.Board })
 	if d.strict && (dropped == nil || dropped[0].Least > 0) {
 		starts = append(starts, m.board)
-		for i := 0; dropped == nil && i < len(m.clues); i++ { // another clue in the place of one can give the board solutions
+		for i := 0; dropped == nil && i < len(m.clues); i++ { // a different clue in one place can give the board solutions
 			if without, err := Print(ctx, m.prints, slices.Concat(m.clues[:i], m.clues[i+1:])); err == nil {
 				starts = append(starts, without)
 			}
@@ -257,7 +257,7 @@ func (m *mender) exchange(ctx context.Context) (found []Repair, err error) {
 		least = max(1, dropped[0].Least)
 	}
 	found, ended := m.add(ctx, starts...)
-	for i := range found { // other clues may do with fewer changes
+	for i := range found { // dropping other clues might take fewer changes
 		found[i].Least, found[i].LeastHere, found[i].Narrow = least, least, false
 	}
 	if err = cmp.Or(ended, err); err == nil && found == nil && len(starts) > 0 {
@@ -266,9 +266,9 @@ func (m *mender) exchange(ctx context.Context) (found []Repair, err error) {
 	return found, err
 }
 
-// next returns a repair with as few changes as can be, and not more than so many, or nil if there is none.
+// next returns a repair with the fewest changes, or nil if that takes more than most.
 func (m *mender) next(ctx context.Context, most int) (*Repair, error) {
-	if !m.whole { // else a round takes long
+	if !m.whole { // for whole rules a round takes long, so all rounds count together
 		m.round = 0
 	}
 	for ; m.Rounds == 0 || m.round < m.Rounds && !m.spent(); m.round++ {
@@ -288,7 +288,7 @@ func (m *mender) next(ctx context.Context, most int) (*Repair, error) {
 	return nil, ErrRounds
 }
 
-// test returns the repair that makes clues those of a board. If it is not mended, it returns nil, and the hitter knows why.
+// test returns the repair that gives the board these clues. If they do not mend it, test returns nil and tells the hitter why.
 func (m *mender) test(ctx context.Context, clues []puzzle.Placed) (*Repair, error) {
 	i := slices.IndexFunc(m.obeys, m.hitter.solver.Value)
 	if i < 0 {
@@ -317,7 +317,7 @@ func (m *mender) test(ctx context.Context, clues []puzzle.Placed) (*Repair, erro
 	return nil, nil
 }
 
-// breaks reports whether a clue is wrong under an answer.
+// breaks reports whether an answer breaks a clue.
 func (m *mender) breaks(a puzzle.Answer, c puzzle.Placed) bool {
 	if c.Clue == 0 || slices.Contains(m.values, c.Clue) {
 		return c.Clue != 0 && m.setting.Clue(m.board, a, c.Cell) != c.Clue
@@ -325,7 +325,7 @@ func (m *mender) breaks(a puzzle.Answer, c puzzle.Placed) bool {
 	return puzzle.With(m.board, []puzzle.Placed{c}).Check(a) != nil
 }
 
-// core is a question to the draft.
+// core is an ask that uses the draft.
 func (m *mender) core(ctx context.Context, some []puzzle.Placed) (a puzzle.Answer, kept, core []puzzle.Placed, err error) {
 	a, core, err = m.draft.Find(ctx, solve.Question{Clues: some})
 	if a == nil && err == nil {
@@ -334,7 +334,7 @@ func (m *mender) core(ctx context.Context, some []puzzle.Placed) (a puzzle.Answe
 	return a, some, core, err
 }
 
-// mended is the repair that makes clues those of the draft, after a check of its answer.
+// mended checks the answer and returns the repair that gives the draft these clues.
 func (m *mender) mended(ctx context.Context, clues []puzzle.Placed, a puzzle.Answer) (*Repair, error) {
 	made, err := Print(ctx, m.prints, clues)
 	if err == nil {

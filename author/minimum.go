@@ -8,20 +8,20 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Bounds are what is known of the fewest clues with which an answer is the only solution.
+// Bounds bound the fewest clues with which an answer is the only solution.
 type Bounds struct {
-	Least int             // it is proven that fewer are not enough
-	Best  []puzzle.Placed // the fewest that are known to be enough, row by row; nil if none are
+	Least int             // fewer are proven not to be enough
+	Best  []puzzle.Placed // the fewest known to be enough, row by row; nil if none are known
 }
 
-// Minimum looks for as few of some clues as can be with which an answer is the only solution,
-// as far as a Reduction allows, whose Givens do not count. When the bounds meet, it is proven.
-// Each change of them is told to watch. If ctx ends, the error is its, and the bounds are those
-// so far. If the answer is not the only solution with all that can be used, it is ErrNotUnique.
+// Minimum looks for the fewest of some clues with which an answer is the only solution. It obeys
+// the Reduction except for its Givens. When the bounds meet, the minimum is proven. Minimum calls
+// watch at each change of the bounds. If ctx ends, it returns the error of ctx and the bounds so far.
+// If the answer is not the only solution even with all usable clues, the error is ErrNotUnique.
 //
-// Clues are enough if they hit what each other answer breaks. A search by branch and bound, for 0, 1, 2... clues to
-// spare, hits the sets that it knows of; when all are hit and another answer is left, it knows more of them: implicit
-// hitting sets, as hitter has them, but with sets so small that disjoint ones tell early how many clues it takes.
+// Clues are enough if for each other answer they include one that it breaks. A branch-and-bound search, with 0, 1, 2...
+// clues to spare, hits all sets that it knows; if another answer is left, that gives a new set. These are implicit hitting
+// sets, as in hitter, but so small that disjoint ones soon show how many clues it takes.
 func Minimum(
 	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, watch func(Bounds),
 ) (b Bounds, err error) {
@@ -50,18 +50,17 @@ func Minimum(
 	return m.Bounds, nil
 }
 
-// minimum is a search for fewest clues.
+// minimum is a search for the fewest clues.
 type minimum struct {
 	*sieve
 	Bounds
 	how          Reduction
 	watch        func(Bounds)
-	known        [][]int // to be hit
-	chosen, dead []bool  // by orbit: it is in, it is not to be
+	known        [][]int // sets to be hit
+	chosen, dead []bool  // by orbit: it is in, it is ruled out
 }
 
-// branch tries to choose orbits that are enough, with no more clues than there are to spare. It
-// leaves off when the bounds meet.
+// branch tries to choose orbits that are enough, using at most spare clues. It stops when the bounds meet.
 func (m *minimum) branch(ctx context.Context, spare int) error {
 	if m.more != nil && !m.more() {
 		return ErrRounds
@@ -95,8 +94,8 @@ func (m *minimum) branch(ctx context.Context, spare int) error {
 	return nil
 }
 
-// bound returns the known set that is not hit and has fewest orbits that are not dead; nil if
-// all are hit. It is not ok if the disjoint ones take more clues than there are to spare.
+// bound returns the known set that is not hit and has the fewest live orbits, or nil if all are
+// hit. It is not ok if the disjoint sets take more clues than spare.
 func (m *minimum) bound(spare int) (open []int, ok bool) {
 	fewest, used := math.MaxInt, make([]bool, len(m.orbits))
 	for _, set := range m.known {
@@ -129,8 +128,8 @@ func (m *minimum) bound(spare int) (open []int, ok bool) {
 	return open, true
 }
 
-// learn adds clues to the chosen ones until they are enough, and learns from each other answer
-// on the way one more set that is to be hit.
+// learn adds clues to the chosen ones until they are enough. Each other answer that it meets gives
+// one more set to hit.
 func (m *minimum) learn(ctx context.Context) error {
 	in := slices.Clone(m.chosen)
 	set, err := m.broken(ctx, in)

@@ -11,8 +11,8 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Change is a cell of a draft that gets another clue; 0 is none. On boards of rule files it can be another place (rulefile.SiteOf), and
-// 1 is any clue.
+// Change is a cell of a draft that gets another clue; 0 is no clue. On boards of rule files it can be a place other than a cell
+// (rulefile.SiteOf), and 1 stands for any clue.
 type Change struct {
 	puzzle.Cell
 	Old, New puzzle.Clue
@@ -23,14 +23,14 @@ type Change struct {
 type Repair struct {
 	Changes []Change // row by row
 	Board   puzzle.Board
-	Answer  puzzle.Answer // the only solution, or after Drop one of perhaps several
-	// Least is how many changes it takes at least to do what no repair before this one does,
-	// and LeastHere how many lead to its solution.
+	Answer  puzzle.Answer // the only solution; after Drop there may be others
+	// Least is a proven lower bound on the changes of any repair other than those listed before this one,
+	// and LeastHere one on the changes that lead to this solution.
 	Least, LeastHere int
-	Narrow           bool // LeastHere looks only at ways to drop clues, or to add those that were drawn for the solution
+	Narrow           bool // LeastHere counts only ways that drop clues, or add clues that were drawn for the solution
 }
 
-// repair says what makes the draft another board.
+// repair compares the draft with a mended board.
 func (m *mender) repair(made puzzle.Board, answer puzzle.Answer) *Repair {
 	changed := make(map[puzzle.Cell]Change)
 	old, none := texts(m.board)
@@ -49,7 +49,7 @@ func (m *mender) repair(made puzzle.Board, answer puzzle.Answer) *Repair {
 	return &Repair{Board: made, Answer: answer, Changes: slices.SortedFunc(maps.Values(changed), byCell)}
 }
 
-// texts are how Clues are written, and how a place without one.
+// texts returns the clues as text, and the text for a place without one.
 func texts(b puzzle.Board) (all []string, none string) {
 	if b, ok := b.(*rulefile.Board); ok {
 		return list.Map(b.Removable(), func(c rulefile.Clue) string { return c.Text }), "-"

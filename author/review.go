@@ -14,26 +14,26 @@ import (
 	"gridcnf/solve"
 )
 
-// Review is what there is to say about a puzzle to its author. As JSON it is what gridcnf
-// review says beside verdict, grade and hardest step.
+// Review is what an author wants to know about a puzzle. Its JSON is the part of gridcnf review's
+// answer beside verdict, grade and hardest step.
 type Review struct {
 	Clues      map[string]int           `json:"clues"`                        // how many there are of each symbol
-	Empty      []puzzle.Cell            `json:"empty_square,omitempty"`       // first and last cell of the largest without clues
-	Symmetries map[string][]puzzle.Site `json:"symmetries"`                   // by name the clues that break it
-	Length     int                      `json:"loop_length,omitempty"`        // of the only solution, if it is a loop
-	Turns      int                      `json:"loop_turns,omitempty"`         // likewise
+	Empty      []puzzle.Cell            `json:"empty_square,omitempty"`       // first and last cell of the largest square without clues
+	Symmetries map[string][]puzzle.Site `json:"symmetries"`                   // by name: the clues that break it
+	Length     int                      `json:"loop_length,omitempty"`        // length of the only solution, if it is a loop
+	Turns      int                      `json:"loop_turns,omitempty"`         // its turns
 	Redundant  []puzzle.Site            `json:"redundant,omitempty"`          // clues that can be left out if all others stay
 	Needed     []puzzle.Site            `json:"needed,omitempty"`             // clues that cannot
 	Together   []puzzle.Site            `json:"redundant_together,omitempty"` // without these the puzzle is irreducible
 
-	Path   *explain.Path `json:"-"` // with the verdict and its solutions
+	Path   *explain.Path `json:"-"` // has the verdict and the solutions
 	Grade  *grade.Grade  `json:"-"` // nil unless there is one solution
-	Step   *explain.Step `json:"-"` // the hardest, or the one that shows that there is no solution
+	Step   *explain.Step `json:"-"` // the hardest step, or the one that shows that there is no solution
 	Facts  []cnf.Lit     `json:"-"` // what is known after Step, if it is the hardest
 	Reason error         `json:"-"` // why not all of this is known, or nil
 }
 
-// ReviewOf reviews a puzzle. When ctx ends, Reason is its error, and the rest what was known by then.
+// ReviewOf reviews a puzzle. When ctx ends, Reason is the error of ctx, and the rest is what was known by then.
 func ReviewOf(ctx context.Context, b puzzle.Board, opt explain.Options) (*Review, error) {
 	path, err := explain.Start(ctx, b, opt)
 	if err != nil {
@@ -62,7 +62,7 @@ func ReviewOf(ctx context.Context, b puzzle.Board, opt explain.Options) (*Review
 	return v, err
 }
 
-// look sees what is plain to see.
+// look fills in what can be seen without solving: clues, empty square, symmetries.
 func (v *Review) look(b puzzle.Board) {
 	rows, cols := b.Size()
 	clues := Clues(b)
@@ -70,7 +70,7 @@ func (v *Review) look(b puzzle.Board) {
 	for _, text := range some {
 		v.Clues[text]++
 	}
-	between := slices.ContainsFunc(clues, func(c puzzle.Placed) bool { return c.Row > rows }) // cells, which symmetries do not move
+	between := slices.ContainsFunc(clues, func(c puzzle.Placed) bool { return c.Row > rows }) // a clue between cells, which symmetries cannot move
 	for s := Rot180; int(s) < len(symmetries) && !between; s++ {
 		if s.Check(rows, cols) == nil {
 			v.Symmetries[s.String()] = without(clues, s.Whole(rows, cols, clues))
@@ -102,14 +102,14 @@ func (v *Review) look(b puzzle.Board) {
 	}
 }
 
-// without lists the places of the clues that are not among some of them.
+// without lists the places of the clues that are not in some.
 func without(clues, some []puzzle.Placed) []puzzle.Site {
 	among := list.Set(some)
 	others := list.Filter(clues, func(c puzzle.Placed) bool { return !among[c] })
 	return list.Map(others, func(c puzzle.Placed) puzzle.Site { return rulefile.SiteOf(c.Cell) })
 }
 
-// leaveOut tries to do without each clue.
+// leaveOut finds out which clues can be left out.
 func (v *Review) leaveOut(ctx context.Context, b puzzle.Board, opt solve.Options) error {
 	a, clues, how := v.Path.Solutions[0], Clues(b), Reduction{}
 	d, err := Open(ctx, b, a, opt)

@@ -16,11 +16,11 @@ import (
 )
 
 const (
-	fewTexts  = 16  // of a clue at most, for the solver to choose among them
-	mostTexts = 100 // if a wished solution needs larger ones
+	fewTexts  = 16  // how many texts of a clue the solver can choose among
+	mostTexts = 100 // the same, if a wished solution needs large clues
 )
 
-// refused says which rule the wished solution breaks. Rules that ask if there is a clue can need one.
+// refused says which rule the wished solution breaks. Rules that ask whether there is a clue may demand one.
 func (w *Wish) refused(ctx context.Context, b *rulefile.Board) error {
 	if err := b.Compile(ctx); err != nil {
 		return err
@@ -46,7 +46,7 @@ func (w *Wish) refused(ctx context.Context, b *rulefile.Board) error {
 	return &None{Why: fmt.Errorf("with all clues that were tried the solution breaks a rule: %w", broken)}
 }
 
-// assumed are the values of an answer.
+// assumed returns the values of an answer as literals.
 func assumed(a puzzle.Answer) (all []cnf.Lit) {
 	for i, value := range a {
 		all = append(all, rule.Literal(i, value))
@@ -54,7 +54,7 @@ func assumed(a puzzle.Answer) (all []cnf.Lit) {
 	return all
 }
 
-// open is a draft of a board with the clues among which the solver chooses.
+// open returns a draft of a board with the clues that the solver can choose from.
 func (w *Wish) open(ctx context.Context, b *rulefile.Board, random *rand.Rand) (*rulefile.Draft, error) {
 	rows, cols := b.Size()
 	if w.large {
@@ -63,26 +63,26 @@ func (w *Wish) open(ctx context.Context, b *rulefile.Board, random *rand.Rand) (
 	return b.Open(ctx, fewTexts, max(rows, cols), random)
 }
 
-// reducer asks about some clues of a board of a rule file, as a solve.Draft does: each is told by where it stands.
+// reducer is a Draft for a board of a rule file. It identifies clues by their places.
 type reducer struct {
 	board  *rulefile.Board
 	answer puzzle.Answer
 	clues  []rulefile.Clue
 	placed []puzzle.Placed
 	opt    solve.Options
-	draft  *rulefile.Draft // nil if the board is to be stated anew for all questions
+	draft  *rulefile.Draft // nil if the rules have to be stated anew for each question
 	bits   []int           // of the draft, by clue
 	trial  *solve.Trial
-	other  cnf.Lit   // a solution differs from the answer
+	other  cnf.Lit   // means that a solution differs from the answer
 	obeyed []cnf.Lit // the last clues that the answer was seen to obey
 }
 
-// placed tells clues by where they stand.
+// placed returns the places of clues.
 func placed(b *rulefile.Board, clues []rulefile.Clue) []puzzle.Placed {
 	return list.Map(clues, func(c rulefile.Clue) puzzle.Placed { return puzzle.Placed{Cell: c.Cell(b.Size()), Clue: 1} })
 }
 
-// newReducer asks about clues of a board. A draft that has them all, if there is one, answers with its trial.
+// newReducer returns a reducer for clues of a board. It uses the given draft and its trial if they are not nil: they must have all the clues.
 func newReducer(
 	ctx context.Context, b *rulefile.Board, a puzzle.Answer, clues []rulefile.Clue, d *rulefile.Draft, trial *solve.Trial, opt solve.Options,
 ) (r *reducer, err error) {
@@ -105,13 +105,13 @@ func newReducer(
 	return r, err
 }
 
-// differ makes all other solutions from now on differ from the answer in one of some bits.
+// differ makes all further solutions differ from the answer in at least one of the bits.
 func (r *reducer) differ(in []bool) {
 	clues := len(r.draft.Clues)
 	r.other = r.trial.Differ(append(slices.Clip(r.answer), make(puzzle.Answer, clues)...), append(slices.Clip(in), make([]bool, clues)...))
 }
 
-// begin returns another solution with all clues, or nil.
+// begin returns a solution with all clues other than the answer, or nil.
 func (r *reducer) begin(ctx context.Context) (puzzle.Answer, error) {
 	other, _, err := r.Find(ctx, solve.Question{Clues: r.placed, Not: r.answer})
 	if err == nil && r.answer.Equal(other) {
@@ -120,21 +120,20 @@ func (r *reducer) begin(ctx context.Context) (puzzle.Answer, error) {
 	return other, err
 }
 
-// Board is the board.
 func (r *reducer) Board() puzzle.Board { return r.board }
 
-// gives reports whether a clue is a value of the answer.
+// gives reports whether a clue states a value of the answer.
 func (r *reducer) gives(c puzzle.Placed) bool {
 	i := slices.Index(r.placed, c)
 	return i >= 0 && r.board.Gives(r.clues[i])
 }
 
-// own reports whether there are other clues than values of the answer.
+// own reports whether any clue is more than a value of the answer.
 func (r *reducer) own(clues []puzzle.Placed) bool {
 	return slices.ContainsFunc(clues, func(c puzzle.Placed) bool { return !r.gives(c) })
 }
 
-// alone reports whether each clue states the same whatever others there are.
+// alone reports whether each clue states the same whatever other clues there are.
 func (r *reducer) alone() bool { return r.draft != nil && !r.draft.Asks() }
 
 // print returns the board with some of the clues.
@@ -152,8 +151,8 @@ func (r *reducer) print(ctx context.Context, some []puzzle.Placed) (*rulefile.Bo
 	return d, err
 }
 
-// Find returns another solution with some clues, or the answer itself if that is none with them: what cells without a clue state can be
-// against it. If there is no other, the core has the clues that may be needed.
+// Find returns another solution with some clues, or the answer itself if it breaks a rule with only these: cells without a clue can state
+// something, too. If there is no other solution, the core has the clues that may be needed.
 func (r *reducer) Find(ctx context.Context, q solve.Question) (other puzzle.Answer, core []puzzle.Placed, err error) {
 	if r.draft == nil {
 		return r.anew(ctx, q)
@@ -168,7 +167,7 @@ func (r *reducer) Find(ctx context.Context, q solve.Question) (other puzzle.Answ
 			assume = append(assume, rule.Literal(len(r.answer)+k, v))
 		}
 	}
-	if (r.draft.Asks() || r.obeyed == nil) && !slices.Equal(assume, r.obeyed) { // without any clue, nothing asks for one
+	if (r.draft.Asks() || r.obeyed == nil) && !slices.Equal(assume, r.obeyed) { // rules may ask for a clue that is missing
 		own, _, err := r.trial.Find(ctx, slices.Concat(assume, assumed(r.answer)))
 		if own == nil {
 			return r.answer, nil, err
@@ -206,7 +205,7 @@ func (r *reducer) anew(ctx context.Context, q solve.Question) (puzzle.Answer, []
 	return nil, q.Clues, nil
 }
 
-// breaks reports whether an answer breaks a clue, if cells without one state nothing.
+// breaks reports whether an answer breaks a clue. It is for rules where cells without a clue state nothing.
 func (r *reducer) breaks(other puzzle.Answer, c puzzle.Placed) bool {
 	a := append(slices.Clip(other), make(puzzle.Answer, len(r.draft.Clues))...)
 	a[r.bits[slices.Index(r.placed, c)]] = true

@@ -15,40 +15,40 @@ import (
 	"gridcnf/internal/list"
 )
 
-// repeats is how many puzzles in a row have to be like others before there seem to be no more.
+// repeats is how many puzzles in a row may be like earlier ones before a class is given up.
 const repeats = 100
 
-// Series makes several puzzles of a wish, no two of which are the same but for symmetry (Form). Their numbers ascend;
-// one that makes a puzzle once more is left out. What they are does not depend on how many are made at a time.
+// Series makes several puzzles of a wish. No two are the same up to symmetry (Form): their numbers ascend, and a number
+// whose puzzle repeats an earlier one is skipped. The puzzles do not depend on how many are made at a time.
 type Series struct {
 	Wish        Wish
 	Seed, First uint64
 	Count, Jobs int
-	Sort        bool // the easiest first, as far as Make grades them; so it is if several classes or quotas are wished
-	// Left, if it is there, is told how many puzzles of each class that is wished are still to be made.
+	Sort        bool // the easiest first, if Make grades them; always so if several classes or quotas are wished
+	// Left, if not nil, is told how many puzzles of each wished class are still to be made.
 	Left func(class technique.Class, n int)
-	// Make makes the puzzle of a number, as Generate does.
+	// Make makes the puzzle with this number, as Generate does.
 	Make func(ctx context.Context, number uint64) (*Made, error)
-	// Missing is how many puzzles too few there were, and Short says why, and of which class there were too few.
+	// Missing is how many puzzles could not be made, and Short says of which classes, and why.
 	Missing int
 	Short   []string
 
-	quotas []Quota                 // of classes that take turns; nil: the class does not matter
-	alive  []technique.Class       // those that are still tried for
-	left   map[technique.Class]int // how many puzzles of each are to be made
-	same   map[technique.Class]int // puzzles in a row that were like others
-	seen   map[string]bool         // forms of puzzles
+	quotas []Quota                 // of the classes that take turns; nil if the class does not matter
+	alive  []technique.Class       // the classes that have not been given up
+	left   map[technique.Class]int // how many puzzles of each are still to be made
+	same   map[technique.Class]int // puzzles in a row that were like earlier ones
+	seen   map[string]bool         // forms of the puzzles so far
 }
 
-// One is a puzzle of a series, or why there is none.
+// One is a puzzle of a series, or the error why there is none.
 type One struct {
 	Number uint64
 	Made   *Made
 	Err    error
 }
 
-// All yields the puzzles. If several classes are wished, there are as many of each, as far as there are any; of quotas, just so many. Those that
-// are Sorted all come when the last is made.
+// All yields the puzzles. If several classes are wished, each gets the same number, if there are enough; quotas are kept exactly. If the
+// series is Sorted, it yields them all after the last is made.
 func (s *Series) All(ctx context.Context) iter.Seq[One] {
 	s.left, s.same, s.seen = make(map[technique.Class]int), make(map[technique.Class]int), make(map[string]bool)
 	s.quotas = s.Wish.quotas()
@@ -77,7 +77,7 @@ func (s *Series) All(ctx context.Context) iter.Seq[One] {
 // Sorted reports whether the easiest puzzles come first.
 func (s *Series) Sorted() bool { return s.Sort || s.Wish.quotas() != nil }
 
-// class is that of the puzzle; what is not graded comes last.
+// class is the class of the puzzle. Puzzles without a grade sort last.
 func (o One) class() technique.Class {
 	if o.Made == nil || o.Made.Grade == nil {
 		return technique.Hardest + 1
@@ -85,7 +85,7 @@ func (o One) class() technique.Class {
 	return o.Made.Grade.Class
 }
 
-// score is that of the puzzle, or 0.
+// score is the score of the puzzle, or 0.
 func (o One) score() float64 {
 	if o.Made == nil || o.Made.Grade == nil {
 		return 0
@@ -93,10 +93,10 @@ func (o One) score() float64 {
 	return o.Made.Grade.Score
 }
 
-// class is the one whose turn it is at a number.
+// class is the class whose turn it is at a number.
 func (s *Series) class(number uint64) technique.Class { return classOf(s.quotas, s.Seed, number) }
 
-// tell says how many puzzles of each class are to be made.
+// tell reports to Left.
 func (s *Series) tell() {
 	for _, q := range s.quotas {
 		if s.Left != nil {
@@ -105,10 +105,10 @@ func (s *Series) tell() {
 	}
 }
 
-// each yields the puzzles by their numbers.
+// each yields the puzzles in the order of their numbers.
 func (s *Series) each(ctx context.Context, yield func(One) bool) {
 	ctx, cancel := context.WithCancel(ctx)
-	var ahead []chan One // in the making
+	var ahead []chan One // being made
 	defer func() {
 		cancel()
 		for _, c := range ahead {
@@ -128,14 +128,14 @@ func (s *Series) each(ctx context.Context, yield func(One) bool) {
 			ahead = append(ahead, c)
 			begun[class]++
 			number++
-		case len(ahead) == 0: // else what is in the making may lead to one more of the class
+		case len(ahead) == 0: // otherwise a puzzle being made may fail and leave one more for the class
 			number++
 		default:
 			o := <-ahead[0]
 			ahead = ahead[1:]
 			begun[s.class(o.Number)]--
 			if ctx.Err() != nil && (o.Err != nil || o.Made.distance > 0) {
-				return // for want of time
+				return // time ran out
 			}
 			if s.take(o) && !yield(o) {
 				return
@@ -144,7 +144,7 @@ func (s *Series) each(ctx context.Context, yield func(One) bool) {
 	}
 }
 
-// take reports whether a puzzle is one of the series, which then has one less to come.
+// take reports whether a puzzle belongs to the series, and counts it if so.
 func (s *Series) take(o One) bool {
 	defer s.tell()
 	class, several := s.class(o.Number), s.quotas != nil
@@ -174,7 +174,7 @@ func (s *Series) take(o One) bool {
 	return true
 }
 
-// giveUp lets the classes that are left have what was to be of one, unless there are quotas.
+// giveUp gives the rest of a class to the other classes, unless there are quotas.
 func (s *Series) giveUp(class technique.Class, why string) {
 	s.alive = slices.DeleteFunc(s.alive, func(c technique.Class) bool { return c == class })
 	rest := s.left[class]

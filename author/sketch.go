@@ -17,41 +17,42 @@ import (
 )
 
 const (
-	climbs = 100  // how many changes in a row may be in vain
-	late   = 10   // how many changes ago an answer may have been as bad as a new one
-	drafts = 8    // answers, of which the one that leaves least open is changed
-	looks  = 12   // for solutions beside an answer
+	climbs = 100  // changes in a row without a new best answer before giving up
+	late   = 10   // late acceptance: a change may be as bad as the answer of so many changes ago
+	drafts = 8    // answers to choose from at the start: the one with the fewest open bits is changed
+	looks  = 12   // searches for other solutions beside an answer
 	trying = 2000 // conflicts that a question may take at first
-	dull   = 100  // layouts whose answers draw nothing, until one of them is taken
+	dull   = 100  // vain layouts in a row before an answer that draws nothing is accepted
 )
 
-// sketcher draws answers of a board. What answers it finds depends on those before.
+// sketcher draws answers of a board. Each answer depends on those drawn before.
 type sketcher struct {
 	wish   *Wish
 	board  *rulefile.Board
-	told   bool // the board has all its walls, areas and parameters
+	told   bool // the board already has all its walls, areas and parameters
 	random *rand.Rand
 	opt    solve.Options
 
-	bare  *sketch // of the board itself, if nothing is drawn at random on it
-	met   bool    // there was an answer
-	small bool    // areas
-	vain  int     // so many layouts in a row had no answer
-	limit int64   // of conflicts of a question
+	bare  *sketch // the first sketch of the board itself, if nothing is drawn on it at random
+	met   bool    // an answer was found before
+	small bool    // lay only small areas
+	vain  int     // how many layouts in a row had no answer
+	limit int64   // conflicts that a question may take
 }
 
-// sketch is an answer of a board that is laid, with all clues that it allows, and what is not the same in other solutions.
+// sketch is an answer of a laid-out board, with all clues that it allows.
 type sketch struct {
 	laid    *rulefile.Board
 	draft   *rulefile.Draft
 	drawn   *solve.Trial
 	answer  puzzle.Answer // with the bits of the draft's clues
 	reducer *reducer
-	open    []int // bits
+	open    []int // bits that differ in other solutions
 }
 
-// draw draws an answer, unless one is wished, that is the only one with the clues of the board and all others that it allows. Where the rules ask if there
-// is a clue, the solver draws that, too. An answer that is not the only one is changed where solutions differ, and so are walls and areas.
+// draw draws an answer, or takes the wished one, that is the only solution with the clues of the board and all others that the answer
+// allows. If the rules ask where clues are, the solver chooses that, too. If an answer is not the only solution, draw changes it where
+// solutions differ, and the walls and areas as well.
 func (s *sketcher) draw(ctx context.Context) (*reducer, error) {
 	s.limit = max(s.limit, trying)
 	var best *sketch
@@ -100,7 +101,7 @@ func (s *sketcher) draw(ctx context.Context) (*reducer, error) {
 	return best.reducer, nil
 }
 
-// shifted is the board of a sketch, or one with other walls or areas where solutions differ.
+// shifted returns the board of a sketch, or one with other walls or areas where solutions differ.
 func (s *sketcher) shifted(from *sketch) *rulefile.Board {
 	laid := from.laid
 	if s.told || len(from.draft.Clues) > 0 && s.random.IntN(2) == 0 {
@@ -115,7 +116,7 @@ func (s *sketcher) shifted(from *sketch) *rulefile.Board {
 			if other == nil {
 				break
 			}
-			if laid = other; s.vain%2 == 0 || s.random.IntN(2) == 0 { // else one change more: two walls may do where one leaves no answer
+			if laid = other; s.vain%2 == 0 || s.random.IntN(2) == 0 { // otherwise change one more: two walls may work where one leaves no answer
 				return laid
 			}
 		}
@@ -123,8 +124,8 @@ func (s *sketcher) shifted(from *sketch) *rulefile.Board {
 	return laid
 }
 
-// sketch draws an answer of a board that is laid, which may be near another one, and is of no use if more than so many bits are open. The error is
-// ErrNotUnique if none has been found.
+// sketch draws an answer of a laid-out board, near that of from if from is not nil. It stops looking for open bits when there are
+// more than most. The error is ErrNotUnique if it finds no answer.
 func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketch, most int) (n *sketch, err error) {
 	defer func() {
 		if errors.Is(err, backend.ErrLimit) || errors.Is(err, rulefile.ErrLong) {
@@ -187,14 +188,14 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 	return n, err
 }
 
-// bit is what a bit of a draft decides: there is a clue, or that one of several bits of a site.
+// bit names a bit of a draft, so that it is found again in another draft: a clue, or bit number which of a site.
 type bit struct {
 	puzzle.Site
 	which int
 	clue  rulefile.Clue
 }
 
-// bitsOf tells the bits of a draft apart.
+// bitsOf names the bits of a draft.
 func bitsOf(d *rulefile.Draft) (all []bit) {
 	seen := make(map[puzzle.Site]int)
 	for i := range d.Proper() {
@@ -208,8 +209,8 @@ func bitsOf(d *rulefile.Draft) (all []bit) {
 	return all
 }
 
-// find finds an answer that keeps some literals and is a random one; or one that is like another one except near a place where solutions
-// differ: there it has another value, or one clue more, unless the board is another one.
+// find finds a random answer that keeps some literals. If from is not nil, the answer is like that of from except near a place where
+// solutions differ: there it has another value, or one more clue, unless the board has changed.
 func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a puzzle.Answer, err error) {
 	few, reach := 2+s.random.IntN(6), s.random.IntN(3)
 	was, center, flip := make(map[bit]bool), puzzle.Cell{}, bit{}
@@ -254,16 +255,16 @@ func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a
 			soft = nil
 		case a != nil || err != nil || len(soft) == before && len(sole) == 0:
 			return a, err
-		case len(soft) == before: // what is kept has no such answer, and so several
+		case len(soft) == before: // the kept literals have no such answer, so their solution is not the only one
 			sole = nil
 		}
 	}
 }
 
-// open lists the bits that are not the same in all solutions with all clues, as far as some looks tell, or until they are more than so many.
+// open lists the bits that differ between solutions with all clues, as far as a few looks show. It stops at more than most.
 func (r *reducer) open(ctx context.Context, limit int64, most int) (all []int, err error) {
 	if r.draft != nil {
-		r.trial.Limit(4 * limit) // no other solution is what is hoped for
+		r.trial.Limit(4 * limit) // allow more: the hope is to prove that there is no other solution
 		defer r.trial.Limit(0)
 	}
 	other, err := r.begin(ctx)
@@ -286,7 +287,7 @@ func (r *reducer) open(ctx context.Context, limit int64, most int) (all []int, e
 		r.trial.Near(wishes)
 		other, err = r.begin(ctx)
 	}
-	if errors.Is(err, backend.ErrLimit) && len(all) > 0 { // what else is open is hard to find
+	if errors.Is(err, backend.ErrLimit) && len(all) > 0 { // more open bits would be hard to find
 		err = nil
 	}
 	slices.Sort(all)

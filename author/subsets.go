@@ -12,11 +12,11 @@ import (
 	"gridcnf/solve"
 )
 
-// Subsets yields all sets of clues that Reduce can leave in any order, each once; Givens do
-// not count. After the last one it is proven that there are no others, unless an error came.
+// Subsets yields every set of clues that Reduce can leave, in whatever order it tries clues. Each
+// comes once; Givens are ignored. Unless it yields an error, it has proven that there are no others.
 //
-// A solver proposes sets that hit what each other answer breaks and lack a clue of each set that was yielded. M.
-// Liffiton, A. Previti, A. Malik, J. Marques-Silva: Fast, flexible MUS enumeration. Constraints 21, 2016.
+// A solver proposes sets that have a clue that each other answer breaks, and lack a clue of each yielded set. M. Liffiton,
+// A. Previti, A. Malik, J. Marques-Silva: Fast, flexible MUS enumeration. Constraints 21, 2016.
 func Subsets(
 	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
 ) iter.Seq2[[]puzzle.Placed, error] {
@@ -49,7 +49,7 @@ func Subsets(
 	}
 }
 
-// propose returns clues that are enough and that a hitter does not exclude; nil if there are none.
+// propose returns clues that are enough and that the hitter does not exclude, or nil if there are none.
 func (s *sieve) propose(ctx context.Context, h *hitter) ([]puzzle.Placed, error) {
 	for {
 		found, err := h.solver.Solve(ctx)
@@ -68,13 +68,13 @@ func (s *sieve) propose(ctx context.Context, h *hitter) ([]puzzle.Placed, error)
 	}
 }
 
-// sieve finds the other answers that some clues leave. Orbits go by their numbers.
+// sieve finds the other answers that some clues leave. It refers to orbits by number.
 type sieve struct {
 	draft  Draft
 	answer puzzle.Answer
-	orbits [][]puzzle.Placed // those that can be used; the first ones are kept
+	orbits [][]puzzle.Placed // the usable orbits; the first kept of them must stay
 	kept   int
-	more   func() bool // of the Reduction
+	more   func() bool // from the Reduction
 }
 
 func newSieve(d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction) (*sieve, error) {
@@ -93,7 +93,7 @@ func (s *sieve) breaks(other puzzle.Answer, c puzzle.Placed) bool {
 	return puzzle.With(s.draft.Board(), []puzzle.Placed{c}).Check(other) != nil
 }
 
-// clues are those of all orbits that are in, by number.
+// clues lists the clues of the orbits that are in.
 func (s *sieve) clues(in []bool) (clues []puzzle.Placed) {
 	for e, orbit := range s.orbits {
 		if in[e] {
@@ -103,8 +103,8 @@ func (s *sieve) clues(in []bool) (clues []puzzle.Placed) {
 	return clues
 }
 
-// broken lists what another answer breaks that the orbits which are in leave; nil if they leave
-// none. No answer breaks only a part of it. Whatever clues are enough, some of it is among them.
+// broken lists the orbits that another answer breaks, if the orbits in leave one, or else nil. No answer breaks only a
+// part of the list. Any clues that are enough include some of it.
 func (s *sieve) broken(ctx context.Context, in []bool) ([]int, error) {
 	broken, err := s.other(ctx, in)
 	for i := 0; i < len(broken) && err == nil; {
@@ -116,13 +116,13 @@ func (s *sieve) broken(ctx context.Context, in []bool) ([]int, error) {
 		if less, err = s.other(ctx, rest); less == nil {
 			i++
 		} else {
-			broken = less // and what was before i is in it
+			broken = less // less has all that was before i
 		}
 	}
 	return broken, err
 }
 
-// other lists in order what some other answer breaks, nil if there is none.
+// other lists in order the orbits that some other answer breaks, or nil if there is no other answer.
 func (s *sieve) other(ctx context.Context, in []bool) (broken []int, err error) {
 	if s.more != nil && !s.more() {
 		return nil, ErrRounds

@@ -12,8 +12,8 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Symmetry is that of the places of clues: all cells of an orbit have a clue, or none of them
-// has. What the clues are does not matter. The zero Symmetry is none.
+// Symmetry is a symmetry of the places of clues: in each orbit all cells have a clue or none has.
+// What the clues are does not matter. The zero Symmetry is none.
 type Symmetry byte
 
 // The symmetries that the places of clues can have.
@@ -23,11 +23,11 @@ const (
 	Rot90                 // a quarter turn; this and the diagonals are for square boards
 	Mirror                // left and right
 	Flip                  // top and bottom
-	Diagonal              // along the one from the upper left
-	Antidiagonal          // along the other one
+	Diagonal              // along the diagonal from the upper left
+	Antidiagonal          // along the other diagonal
 )
 
-// symmetries tells by Symmetry its name, if the board has to be square, and where a cell goes.
+// symmetries has for each Symmetry its name, whether the board has to be square, and where a cell goes.
 var symmetries = [...]struct {
 	name   string
 	square bool
@@ -72,7 +72,7 @@ func (s Symmetry) Check(rows, cols int) error {
 // Orbit lists the cells to which the symmetry takes a cell of a board, the cell itself first.
 func (s Symmetry) Orbit(rows, cols int, at puzzle.Cell) (orbit []puzzle.Cell) {
 	if at.Row > rows {
-		return []puzzle.Cell{at} // a clue between cells: where those go is not known
+		return []puzzle.Cell{at} // a clue between cells, whose image is not known
 	}
 	for c := at; len(orbit) == 0 || c != at; c.Row, c.Col = symmetries[s].move(c.Row, c.Col, rows, cols) {
 		orbit = append(orbit, c)
@@ -80,12 +80,12 @@ func (s Symmetry) Orbit(rows, cols int, at puzzle.Cell) (orbit []puzzle.Cell) {
 	return orbit
 }
 
-// Whole lists those clues whose orbits have clues in all cells, row by row. Others cannot be part of symmetric puzzles.
+// Whole lists the clues whose orbits have clues in all cells, row by row. The others cannot be in a symmetric puzzle.
 func (s Symmetry) Whole(rows, cols int, clues []puzzle.Placed) []puzzle.Placed {
 	return joined(s.orbits(rows, cols, clues))
 }
 
-// orbits lists the whole orbits of clues, each where its first clue is.
+// orbits lists the complete orbits of clues, in the order of their first clues.
 func (s Symmetry) orbits(rows, cols int, clues []puzzle.Placed) (orbits [][]puzzle.Placed) {
 	by := make(map[puzzle.Cell]puzzle.Placed)
 	for _, c := range clues {
@@ -97,7 +97,7 @@ func (s Symmetry) orbits(rows, cols int, clues []puzzle.Placed) (orbits [][]puzz
 		for _, cell := range cells {
 			if p, found := by[cell]; found {
 				orbit = append(orbit, p)
-				delete(by, cell) // it is the orbit's alone
+				delete(by, cell) // no other orbit can have it
 			}
 		}
 		if len(orbit) == len(cells) {
@@ -107,8 +107,8 @@ func (s Symmetry) orbits(rows, cols int, clues []puzzle.Placed) (orbits [][]puzz
 	return orbits
 }
 
-// Missing lists the clues that a board lacks for the symmetry of all that it has, as an answer allows
-// them, row by row: 0 where it allows none. Those of rule files are not known.
+// Missing lists the clues that a board lacks to be symmetric, row by row, as an answer allows
+// them: 0 where it allows none. For boards of rule files they are not known.
 func (s Symmetry) Missing(b puzzle.Board, a puzzle.Answer) ([]puzzle.Placed, error) {
 	if _, ruled := b.(*rulefile.Board); ruled {
 		return nil, nil
@@ -129,8 +129,8 @@ func (s Symmetry) Missing(b puzzle.Board, a puzzle.Answer) ([]puzzle.Placed, err
 	return joined([][]puzzle.Placed{slices.Collect(maps.Values(missing))}), nil
 }
 
-// Form is the same for boards of the same rules that differ only in how they are turned and reflected and,
-// where rules are about both values alike, in which value is which.
+// Form is equal for boards of the same rules that differ only by turning or reflecting, and also, if the
+// rules treat both values alike, by exchanging the values.
 func Form(b puzzle.Board) string {
 	rows, cols := b.Size()
 	ruled, _ := b.(*rulefile.Board)

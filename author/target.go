@@ -21,21 +21,21 @@ var ErrGrade = errors.New("no puzzle of the wished grade was found")
 
 // Target is a wished grade.
 type Target struct {
-	Least, Most technique.Class // of the hardest step; 0 is no bound
-	// Technique is the name of one that is needed: with the techniques of its class and easier
-	// ones the puzzle can be solved, and without it, it cannot. Contradictions do not count there,
-	// unless it is them that are wished. "" is none.
+	Least, Most technique.Class // bounds for the hardest step; 0 is no bound
+	// Technique names a technique that must be needed: with techniques up to its class the puzzle
+	// can be solved, and without this one it cannot. Contradictions do not count, unless they are the
+	// wished technique. "" is none.
 	Technique string
 }
 
-// Quota is how many puzzles of a class there are to be, or what part of a run.
+// Quota is how many puzzles of a class to make, in all or in each run of numbers.
 type Quota struct {
 	Class technique.Class
 	Count int
 }
 
-// ParseQuotas reads how many puzzles there are to be of each of some classes: "easy:4,hard:2". It returns them with the easiest first, and how many
-// there are together.
+// ParseQuotas reads how many puzzles to make of each class, such as "easy:4,hard:2". It returns the quotas, the easiest first, and
+// their sum.
 func ParseQuotas(text string) (all []Quota, total int, err error) {
 	for one := range strings.SplitSeq(text, ",") {
 		name, count, _ := strings.Cut(one, ":")
@@ -59,11 +59,10 @@ func ParseQuotas(text string) (all []Quota, total int, err error) {
 	return all, total, nil
 }
 
-// mostQuota bounds a quota.
 const mostQuota = 1_000_000
 
-// Check returns an error if no puzzle of a family can have the grade: an unknown technique or
-// class, or what excludes each other.
+// Check returns an error if no puzzle of a family can have the grade: its technique or class is
+// unknown, or they exclude each other.
 func (t Target) Check(p puzzle.Puzzle) error {
 	if _, err := t.Classes(p); err != nil {
 		return err
@@ -113,7 +112,7 @@ func (t Target) Classes(p puzzle.Puzzle) ([]technique.Class, error) {
 	return nil, fmt.Errorf("grade %s: expected one that a %s can have: %s", t, p.Kind(), grade.Choice(all))
 }
 
-// String is how the wish stands in messages: "Easy to Hard" or "one that needs a joint line".
+// String is the wish as messages show it: "Easy to Hard" or "one that needs a joint line".
 func (t Target) String() string {
 	name := func(c technique.Class) string { return cmp.Or(grade.ClassName(c), fmt.Sprint(c)) }
 	text := name(t.Least)
@@ -129,10 +128,10 @@ func (t Target) String() string {
 	return text
 }
 
-// most is the hardest class that is wished.
+// most is the hardest wished class.
 func (t Target) most() technique.Class { return cmp.Or(t.Most, technique.Hardest) }
 
-// Distance is how many classes a grade is away from what is wished; 0 is none.
+// Distance is how many classes a grade is away from the wished ones.
 func (t Target) Distance(g *grade.Grade) int {
 	if t.Most > 0 && g.Class > t.Most {
 		return int(g.Class - t.Most)

@@ -13,21 +13,21 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Wish is what a puzzle is to be like. The zero value of everything but the board is no wish.
+// Wish says what a puzzle should be like. A zero field is no wish; only the board is required.
 type Wish struct {
 	Board    puzzle.Board // its kind, its size, its rules, and clues that stay
 	Symmetry Symmetry
-	Givens   int     // how many clues; 0 is as few as an order of removal leads to
+	Givens   int     // how many clues; 0 removes clues in some order until no more can go
 	Minimum  bool    // the fewest clues with which the random answer is the only one
 	Target           // how hard it is
-	Quotas   []Quota // how many puzzles of a class a series has, in which each has one of these classes; nil is equal parts of those of the target
+	Quotas   []Quota // how many puzzles of each class a series has; nil divides it equally between the classes of Target
 
-	pattern  [][]bool      // by row and column: a clue may stand there; nil is everywhere
-	solution puzzle.Answer // of the board; nil is any
+	pattern  [][]bool      // by row and column: a clue may stand there; nil allows them everywhere
+	solution puzzle.Answer // the wished solution; nil is any
 	large    bool          // the solution needs large clues
 }
 
-// Bare is a board without the clues that it can do without: its rules, walls and areas.
+// Bare returns a board without its removable clues: its rules, walls and areas stay.
 func Bare(b puzzle.Board) (puzzle.Board, error) {
 	if ruled, ok := b.(*rulefile.Board); ok {
 		return ruled.Printed(nil)
@@ -35,7 +35,7 @@ func Bare(b puzzle.Board) (puzzle.Board, error) {
 	return puzzle.With(b, nil), nil
 }
 
-// SetSolution wishes for an answer of the board to be the only solution. It fails with ErrWish if the answer breaks a rule or a clue that stays,
+// SetSolution wishes for this answer to be the only solution. It fails with ErrWish if the answer breaks a rule or a clue that stays,
 // whatever other clues there are.
 func (w *Wish) SetSolution(ctx context.Context, a puzzle.Answer) (err error) {
 	w.solution = a
@@ -50,7 +50,7 @@ func (w *Wish) SetSolution(ctx context.Context, a puzzle.Answer) (err error) {
 	return err
 }
 
-// PatternSize is how many rows and columns a pattern has. It fails if the clues of the kind stand where it cannot tell.
+// PatternSize returns how many rows and columns a pattern needs. It fails if the kind has clues in places that a pattern cannot show.
 func (w *Wish) PatternSize() (rows, cols int, err error) {
 	if b, ok := w.Board.(*rulefile.Board); ok {
 		return b.PatternSize()
@@ -59,7 +59,7 @@ func (w *Wish) PatternSize() (rows, cols int, err error) {
 	return rows, cols, nil
 }
 
-// SetPattern wishes that clues stand only in some places, of as many rows and columns as PatternSize says.
+// SetPattern allows clues only where the pattern is true. The pattern must have the size that PatternSize returns.
 func (w *Wish) SetPattern(pattern [][]bool) {
 	w.pattern = pattern
 	if b, ok := w.Board.(*rulefile.Board); ok {
@@ -67,13 +67,13 @@ func (w *Wish) SetPattern(pattern [][]bool) {
 	}
 }
 
-// mostMinimum is on how many cells at most fewest clues are looked for.
+// mostMinimum is how many cells a board may have for Wish.Minimum.
 const mostMinimum = 64
 
-// ErrWish says that there cannot be a puzzle as wished.
+// ErrWish says that no puzzle can be as wished.
 var ErrWish = errors.New("there is no such puzzle")
 
-// None is the error of a search that ended without a puzzle. There may be one.
+// None is the error of a search that ended without a puzzle. A wished puzzle may still exist.
 type None struct {
 	Why  error
 	That []string // what it was to be like
@@ -87,10 +87,9 @@ func (e *None) Error() string {
 	return fmt.Sprintf("no puzzle was found%s: %v", that, e.Why)
 }
 
-// Unwrap is why the search ended.
 func (e *None) Unwrap() error { return e.Why }
 
-// none says of the error of a search for a puzzle where its clues were to be, and which.
+// none adds to a None where clues were allowed, and which.
 func (w *Wish) none(err error) error {
 	var none *None
 	var that []string
@@ -109,7 +108,8 @@ func (w *Wish) none(err error) error {
 	return &None{err, that}
 }
 
-// unanswered says that no answer obeys the rules and the clues that stay; or if that is not sure, none with other clues that were tried.
+// unanswered says that no answer obeys the rules and the clues that stay, or if sure is false, only that none was found with the
+// further clues that were tried.
 func (w *Wish) unanswered(sure bool) error {
 	text := "no answer obeys the rules"
 	if len(Clues(w.Board)) > 0 {
@@ -121,8 +121,8 @@ func (w *Wish) unanswered(sure bool) error {
 	return &None{Why: errors.New(text + " with other clues that were tried")}
 }
 
-// Check returns an error that wraps ErrWish if it is known before any search that there is no
-// puzzle as wished. Other wishes may turn out too hard.
+// Check returns an error that wraps ErrWish if it is clear without a search that no puzzle can be as wished.
+// A wish that passes may still prove too hard.
 func (w *Wish) Check() error {
 	err := w.check()
 	if err != nil {
@@ -178,7 +178,7 @@ func (w *Wish) check() error {
 	return nil
 }
 
-// checkMinimum says why there is no minimum as wished.
+// checkMinimum says why a minimum cannot be wished for here.
 func (w *Wish) checkMinimum(rows, cols int) error {
 	switch {
 	case w.Minimum && rows*cols > mostMinimum:

@@ -9,13 +9,13 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// slitherlinkSetting is how Slitherlinks are set. Some loops wind more than others, as on published boards.
+// slitherlinkSetting makes some loops wind more than others, as on published boards.
 var slitherlinkSetting = loop(func(random *rand.Rand) Style { return Style{Empty: random.IntN(8), Zigzag: -4} })
 
-// masyuSetting is how Masyu are set. Their loops look like those of published boards.
+// masyuSetting makes loops that look like those of published boards.
 var masyuSetting = loop(func(*rand.Rand) Style { return Style{Empty: 5, Hole: 60, UTurn: 14, Zigzag: 8, Inside: 6} })
 
-// loop is how puzzles are set whose answer is a loop of a style.
+// loop is the Setting of puzzles whose answer is a loop of a style.
 func loop(style func(*rand.Rand) Style) Setting {
 	return Setting{
 		Clue: allowed,

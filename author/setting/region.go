@@ -13,19 +13,19 @@ import (
 type Region struct {
 	lattice puzzle.Lattice
 	style   Style
-	inside  []bool // faces, row by row, with a margin of two faces all around
-	width   int    // of a row in there
-	ring    [8]int // from a face to those around it, in a circle: every second one shares a side with it
+	inside  []bool // by face, row by row, with a margin of two faces all around
+	width   int    // length of a row of inside
+	ring    [8]int // offsets from a face to those around it, in a circle: every second one shares a side with it
 }
 
 // Style is what loops look like, as costs: a change that makes a loop dearer by k is made
 // with probability 2^(-k/8). Points that the loop does not pass are empty.
 type Style struct {
-	Empty  int  // of an empty point
-	Hole   int  // of four empty points in a square
-	UTurn  int  // of two turns to the same side one after another
-	Zigzag int  // of two turns to different sides
-	Inside int  // of a face inside
+	Empty  int  // cost of an empty point
+	Hole   int  // cost of four empty points in a square
+	UTurn  int  // cost of two turns in a row to the same side
+	Zigzag int  // cost of two turns in a row to different sides
+	Inside int  // cost of a face inside
 	Full   bool // there are no empty points
 }
 
@@ -71,10 +71,10 @@ func newRegion(l puzzle.Lattice, style Style) *Region {
 	return &Region{l, style, make([]bool, (l.Rows+3)*w), w, [8]int{-w - 1, -w, -w + 1, 1, w + 1, w, w - 1, -1}}
 }
 
-// at is the place of a face.
+// at is the index of a face in inside.
 func (g *Region) at(r, c int) int { return (r+2)*g.width + c + 2 }
 
-// faces returns the places of the faces on both sides of an edge.
+// faces returns the indexes of the faces on both sides of an edge.
 func (g *Region) faces(edge int) (int, int) {
 	r, c, down := g.lattice.Edge(edge)
 	if down {
@@ -93,9 +93,9 @@ func (g *Region) Border() puzzle.Answer {
 	return a
 }
 
-// Change lets faces change sides at random, and returns the region. If same is nil, all are
-// asked so often that nothing is left of the loop. Else one or more change near each cluster
-// of edges that are not in it: what one did, the next better solution may undo forever.
+// Change lets faces change sides at random, and returns the region. If same is nil, every face is
+// tried so often that nothing is left of the loop. Otherwise one or more faces change near each cluster of
+// edges that same does not mark: if only one did, the next better solution might undo it for ever.
 func (g *Region) Change(ctx context.Context, same []bool, random *rand.Rand) *Region {
 	rows, cols := g.lattice.Rows-1, g.lattice.Cols-1
 	for i := 0; same == nil && i < 60*rows*cols && (i%1024 > 0 || ctx.Err() == nil); i++ {
@@ -113,7 +113,7 @@ func (g *Region) Change(ctx context.Context, same []bool, random *rand.Rand) *Re
 		if !near[face] || !g.change(face, random) || random.IntN(2) == 0 {
 			continue
 		}
-		for i := range 5 { // that is enough there
+		for i := range 5 { // one change is enough near here
 			left := face + (i-2)*g.width - 2
 			clear(near[max(0, left):min(left+5, len(near))])
 		}
@@ -121,8 +121,8 @@ func (g *Region) Change(ctx context.Context, same []bool, random *rand.Rand) *Re
 	return g
 }
 
-// simple reports whether a face can change sides: it is on the lattice, and the loop stays one, as the insiders around
-// the face stand in a row, the outsiders too, and it has a side in common with both.
+// simple reports whether a face can change sides: it is on the lattice, and the loop stays a single one, because around
+// the face the inside faces are in one run, the outside faces too, and the face shares a side with both.
 func (g *Region) simple(face int) bool {
 	r, c := face/g.width-2, face%g.width-2
 	if r < 0 || c < 0 || r >= g.lattice.Rows-1 || c >= g.lattice.Cols-1 {
@@ -139,8 +139,8 @@ func (g *Region) simple(face int) bool {
 	return changes == 2 && insiders&sides != 0 && insiders&sides != sides
 }
 
-// change lets a face change sides, if it can and chance allows it, and reports whether it
-// did. If no points may be empty, a face beside it changes, too.
+// change lets a face change sides, if it can and chance allows it, and reports whether it did.
+// If no points may be empty, a face beside it changes, too.
 func (g *Region) change(face int, random *rand.Rand) bool {
 	if !g.simple(face) {
 		return false
@@ -163,8 +163,8 @@ func (g *Region) change(face int, random *rand.Rand) bool {
 	return false
 }
 
-// around counts the insiders around a point, the upper left corner of a face: the loop
-// does not pass it if there are 0 or 4, and turns there if there are 1 or 3.
+// around counts the inside faces around the upper left corner of a face: the loop does not pass
+// this point if there are 0 or 4, and turns there if there are 1 or 3.
 func (g *Region) around(face int) (n int) {
 	for _, f := range [4]int{face, face - 1, face - g.width, face - g.width - 1} {
 		if g.inside[f] {
@@ -184,7 +184,7 @@ func (g *Region) empty(face int) (n int) {
 	return n
 }
 
-// cost is what the loop costs near a face: all that changes with the face, and more.
+// cost is the cost of the loop near a face. It has all terms that change with the face, and more.
 func (g *Region) cost(face int) (sum int) {
 	if g.inside[face] {
 		sum += g.style.Inside

@@ -1,5 +1,5 @@
-// Package setting says how puzzles of each kind are set: what a random answer is like, and which clues an
-// answer allows. Everything else about making puzzles is in package author and asks for no kind.
+// Package setting makes random answers for each kind of puzzle, and says which clues an answer allows.
+// Everything else about making puzzles is in package author, which never asks for the kind.
 package setting
 
 import (
@@ -14,22 +14,22 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// Setting is how puzzles of a family are set.
+// Setting has what setting puzzles of a family needs.
 type Setting struct {
-	// Clue is the clue that an answer allows in a cell of a board, 0 if there is none.
+	// Clue returns the clue that an answer allows in a cell of a board, or 0 if there is none.
 	Clue func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue
 
-	// Swap is the clue that stands for the other value where values can be exchanged: an answer with all
-	// bits turned round obeys the rules as well. It is nil where they cannot.
+	// Swap returns the clue for the other value, if the values can be exchanged: an answer with all bits
+	// flipped obeys the rules as well. If they cannot, Swap is nil.
 	Swap func(clue puzzle.Clue) puzzle.Clue
 
-	// Answer makes an answer to begin with, for a board whose clues do not count, or says
-	// why there is none. If it is nil, the first solution that a solver finds is taken.
+	// Answer makes an answer to begin with, ignoring the clues of the board, or says why there
+	// is none. If it is nil, the first solution that a solver finds is taken.
 	Answer func(ctx context.Context, b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error)
 
-	// Change makes a random answer of another one, of which nothing that a person would see
-	// is left if same is nil. Else it changes a little where solutions with its clues differ:
-	// same tells by bit where they do not. If the context ends, it has changed less.
+	// Change makes a random answer from another. If same is nil, nothing that a person would
+	// recognise is left. Otherwise it changes a little where solutions with its clues differ:
+	// same marks the bits where they agree. If the context ends, it changes less.
 	Change func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, same []bool, random *rand.Rand) puzzle.Answer
 }
 
@@ -37,7 +37,7 @@ var settings = map[puzzle.Kind]*Setting{
 	takuzu.Takuzu: &takuzuSetting, takuzu.ThreeInARow: &takuzuSetting, masyu.Masyu: &masyuSetting, slitherlink.Slitherlink: &slitherlinkSetting,
 }
 
-// Of is how puzzles of a kind are set, or an error if nobody has said that.
+// Of returns the Setting of a kind, or an error if it has none.
 func Of(kind puzzle.Kind) (*Setting, error) {
 	s := settings[kind]
 	if s == nil {
@@ -46,7 +46,7 @@ func Of(kind puzzle.Kind) (*Setting, error) {
 	return s, nil
 }
 
-// allowed is the clue that an answer allows in a cell, as the board's rule file says.
+// allowed returns the clue that an answer allows in a cell according to the board's rule file.
 func allowed(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
 	return b.(*rulefile.Grid).Allowed(a, at)
 }

@@ -9,17 +9,16 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// takuzuSetting is how boards are set.
 var takuzuSetting = Setting{
 	Clue:   allowed,
 	Swap:   func(clue puzzle.Clue) puzzle.Clue { return puzzle.Clue(takuzu.Zero+takuzu.One) - clue },
 	Change: shuffle,
 }
 
-// shuffle makes a random board of another one. Where two rows and two columns cross in
-// 1 0 and 0 1, the digits are swapped, unless that breaks a rule. As a swap is as likely as
-// its opposite, all boards that can be reached are equally likely in the end. Half as many
-// swaps already let boards agree with the first one in no more than half of the cells.
+// shuffle makes a random board from another. Where two rows and two columns cross in 1 0 and 0 1,
+// it swaps the digits, unless that breaks a rule. A swap is as likely as its reverse, so all boards that
+// can be reached become equally likely. Even half as many swaps leave boards that agree with the first
+// in no more than half of the cells.
 func shuffle(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, _ []bool, random *rand.Rand) puzzle.Answer {
 	rows, cols := b.Size()
 	byRow := slices.Contains(b.Rules(), takuzu.DistinctRows)
@@ -45,8 +44,8 @@ func shuffle(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, _ []bool, ra
 	return a
 }
 
-// broken reports whether one of so many lines has three neighbours that are alike, or is not distinct if it has to be.
-// Its cells are so many steps apart, those of neighbouring lines across.
+// broken reports whether a line has three equal neighbours, or equals another line if all must be distinct. The cells of
+// a line are step apart in the answer, and neighbouring lines are across apart.
 func broken(a puzzle.Answer, line, lines, across, step int, distinct bool) bool {
 	n := len(a) / lines
 	at := func(line, k int) bool { return a[line*across+k*step] }
