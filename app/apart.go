@@ -20,7 +20,7 @@ import (
 	"gridcnf/internal/process"
 )
 
-// isolatedCall is a call as a process of its own reads it, in a line with the input behind it.
+// isolatedCall is a call as its own process reads it: one line, followed by the input.
 type isolatedCall struct {
 	Verb    string
 	Options map[string]any
@@ -28,20 +28,20 @@ type isolatedCall struct {
 	Cells   int
 }
 
-// isolatedLine is what that process says: an answer, or how far it is, or its exit code at the end.
+// isolatedLine is a line that this process writes: an answer, its progress, or at the end its exit code.
 type isolatedLine struct {
 	Answer   json.RawMessage `json:",omitempty"`
 	Progress string          `json:",omitempty"`
 	Exit     *ExitCode       `json:",omitempty"`
 }
 
-// Apart reports whether a call has a rule file of the caller's: a certificate has one, too.
+// Apart reports whether a call brings a rule file of the caller's. A certificate has one, too.
 func (s *ServeRun) Apart(c serve.Call) bool {
 	return c.Verb == "check" || s.CallerRules && c.Options["rules"] != nil
 }
 
-// apart makes a call in a process of its own, which can be killed: a rule file can do in one step what takes all memory, or goes on
-// for ever, and nothing ends a step.
+// apart makes a call in its own process, which can be killed: a single step of a rule file can take all memory or run for ever,
+// and nothing else can stop a step.
 func (s *ServeRun) apart(ctx context.Context, c serve.Call, answer func([]byte) error, progress func(string)) ExitCode {
 	self, err := os.Executable()
 	call, bad := json.Marshal(isolatedCall{c.Verb, c.Options, c.Left(), s.Cells})
@@ -51,13 +51,13 @@ func (s *ServeRun) apart(ctx context.Context, c serve.Call, answer func([]byte) 
 			"GOMAXPROCS=1", "GOTRACEBACK=none", fmt.Sprintf("GOMEMLIMIT=%d", s.memoryApart/10*9))
 	}
 	if err != nil {
-		panic(err) // the server is told
+		panic(err) // the server recovers it
 	}
 	defer child.End()
 	limited, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer batch.Guard(child, s.memoryApart, 0, cancel)()
-	go func() { // until the process ends, or the input
+	go func() { // ends with the process or the input
 		io.Copy(child, io.MultiReader(bytes.NewReader(append(call, '\n')), c.Input))
 		child.CloseInput()
 	}()
@@ -82,12 +82,12 @@ func (s *ServeRun) apart(ctx context.Context, c serve.Call, answer func([]byte) 
 	}
 }
 
-// Isolated makes the call that standard input has.
+// Isolated makes the call that it reads from standard input.
 func (s *ServeRun) Isolated() error {
 	in := bufio.NewReader(s.App.In)
 	line, err := in.ReadBytes('\n')
 	d := json.NewDecoder(bytes.NewReader(line))
-	d.UseNumber() // as it is written
+	d.UseNumber() // keep numbers as they were written
 	var c isolatedCall
 	if err = cmp.Or(err, d.Decode(&c)); err != nil {
 		return UsageError{err}
@@ -102,7 +102,7 @@ func (s *ServeRun) Isolated() error {
 		func() time.Duration { return c.Limit }, c.Cells, func(p any) { panic(p) },
 	}}
 	code := run.Run(s.App.Ctx, func(line []byte) error { return say(isolatedLine{Answer: line}) }, func(text string) {
-		say(isolatedLine{Progress: text}) // who does not listen hears no answer, either
+		say(isolatedLine{Progress: text}) // if this fails, so does the answer
 	})
 	return say(isolatedLine{Exit: &code})
 }

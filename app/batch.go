@@ -18,7 +18,7 @@ import (
 	"gridcnf/app/batch"
 )
 
-// OutputError is an error about a file of answers: of how it was called for, unless it is the disk's.
+// OutputError wraps an error about a file of answers. It is a usage error, unless it comes from the disk.
 func OutputError(err error) error {
 	at := (*fs.PathError)(nil)
 	writing := errors.As(err, &at) && (at.Op == "write" || at.Op == "sync")
@@ -28,7 +28,7 @@ func OutputError(err error) error {
 	return UsageError{err}
 }
 
-// HashInput finds out what an input is. What comes as a stream is not read.
+// HashInput describes an input, with its hash. It does not read a stream.
 func (a *App) HashInput(arg, from string) (batch.Input, error) {
 	if info, err := os.Stat(arg); arg == "-" || err == nil && !info.Mode().IsRegular() {
 		return batch.Input{Name: arg}, nil
@@ -49,7 +49,7 @@ func (a *App) HashInput(arg, from string) (batch.Input, error) {
 	return batch.Input{Name: arg, SHA256: hex.EncodeToString(h.Sum(nil))}, nil
 }
 
-// SameInputs reports what input of a file of answers is not what it was.
+// SameInputs returns an error if an input of a file of answers has changed.
 func (a *App) SameInputs(m *batch.Manifest) error {
 	from := ""
 	for _, flag := range m.Flags {
@@ -69,7 +69,7 @@ func (a *App) SameInputs(m *batch.Manifest) error {
 	return nil
 }
 
-// Ledger says what the answers of a file add up to.
+// Ledger prints the counts of the answers in a file.
 func (a *App) Ledger(out string, l batch.Ledger, before int, spent time.Duration, json bool) error {
 	var parts []string
 	for i, n := range []int{l.Unique, l.Multiple, l.None, l.Unknown, l.Done, l.Refused} {

@@ -18,7 +18,7 @@ import (
 	"gridcnf/internal/list"
 )
 
-// BenchRun is one run of bench. As JSON, standard output gets what a results file has.
+// BenchRun is one run of bench. With --json, standard output gets the lines of a results file.
 type BenchRun struct {
 	App     *App
 	In      InputOptions
@@ -30,10 +30,10 @@ type BenchRun struct {
 	File          string
 	Resume, Force bool
 
-	Journal *bench.Journal // nil: there is no results file
+	Journal *bench.Journal // nil if there is no results file
 }
 
-// BenchProgress says how far a benchmark is.
+// BenchProgress counts the runs that are done.
 type BenchProgress struct{ done, total atomic.Int64 }
 
 func (p *BenchProgress) Set(done, total int) {
@@ -41,7 +41,7 @@ func (p *BenchProgress) Set(done, total int) {
 	p.total.Store(int64(total))
 }
 
-// Text says how many runs there are, and how long they will take if it goes on so.
+// Text says how many runs there are, and how long the rest will take at this rate.
 func (p *BenchProgress) Text(spent time.Duration) string {
 	done, total := p.done.Load(), p.total.Load()
 	text := fmt.Sprintf("%d of %d runs", done, total)
@@ -51,7 +51,7 @@ func (p *BenchProgress) Text(spent time.Duration) string {
 	return text
 }
 
-// Open opens the results file, if there is to be one, and returns what is in it.
+// Open opens the results file, if one is wanted, and returns what is in it.
 func (b *BenchRun) Open(env bench.Environment) (results *bench.Results, err error) {
 	results = &bench.Results{Environment: env}
 	_, missing := os.Stat(b.File)
@@ -90,7 +90,7 @@ func (b *BenchRun) Record(s bench.Sample) (err error) {
 	return err
 }
 
-// Emit prints a line of a results file, at once, if that is wanted instead of a table.
+// Emit prints a line of a results file at once, if the user asked for JSON instead of a table.
 func (b *BenchRun) Emit(line any) error {
 	if !b.Report.Json() {
 		return nil
@@ -98,7 +98,7 @@ func (b *BenchRun) Emit(line any) error {
 	return errors.Join(WriteJSON(b.App.Out, line), b.App.Out.Flush())
 }
 
-// Conclude prints what has been measured, also when that ended early, and notes the exit code.
+// Conclude prints what has been measured, even if the run ended early, and sets the exit code.
 func (b *BenchRun) Conclude(results *bench.Results) (err error) {
 	own := make(map[string]bool)
 	for _, s := range results.Environment.Systems {
@@ -115,7 +115,7 @@ func (b *BenchRun) Conclude(results *bench.Results) (err error) {
 		}
 	}
 	ofBase := func(s bench.Sample) bool { return s.System == b.Report.Base }
-	if len(results.Samples) > 0 && !slices.ContainsFunc(results.Samples, ofBase) { // it did not get its turn
+	if len(results.Samples) > 0 && !slices.ContainsFunc(results.Samples, ofBase) { // the base never ran
 		b.Report.Base = results.Samples[0].System
 	}
 	beside := b.Report.beside(b.App)
@@ -133,11 +133,11 @@ func (b *BenchRun) Conclude(results *bench.Results) (err error) {
 	return err
 }
 
-// SystemFlags choose what is measured: every backend with every combination of encoding options, and peers.
+// SystemFlags choose the systems to measure: every backend with every combination of encoding options, and peers.
 type SystemFlags struct {
 	Combined []*List // backends and options
 	Peers    List
-	Dir      string // of the peers
+	Dir      string // where the peers are installed
 }
 
 // CloseAll ends systems.
@@ -145,7 +145,7 @@ func CloseAll(systems []bench.System) error {
 	return errors.Join(mapped(systems, bench.System.Close)...)
 }
 
-// ReportFlags say how samples are summed up: in a table, of which the format is.
+// ReportFlags say how samples are summarised. The format is that of the table.
 type ReportFlags struct {
 	OutputOptions
 	Base string
@@ -162,7 +162,7 @@ func (f *ReportFlags) Choose(systems []string) error {
 	return nil
 }
 
-// beside is where it is said what does not belong into the table: below it if people read it, else on standard error.
+// beside returns the place for text outside the table: below it if people read it, else standard error.
 func (f *ReportFlags) beside(a *App) io.Writer {
 	if f.Format == "text" {
 		return a.Out
@@ -185,7 +185,7 @@ func (f *ReportFlags) table(a *App, results []*bench.Results) error {
 	return table.WriteText(a.Out)
 }
 
-// SumUp sums up results files.
+// SumUp summarises results files.
 func (a *App) SumUp(f *ReportFlags, files []string) error {
 	var results []*bench.Results
 	var systems []string
@@ -211,7 +211,7 @@ func (a *App) SumUp(f *ReportFlags, files []string) error {
 	return nil
 }
 
-// failures names the samples with an error.
+// failures lists the samples with an error.
 func (f *ReportFlags) failures(a *App, r *bench.Results) {
 	for _, text := range bench.Failures(r.Samples) {
 		say(f.beside(a), text)

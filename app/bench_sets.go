@@ -25,7 +25,7 @@ type SetFlags struct {
 	Every, Limit int
 }
 
-// Apart are the patterns of the sets that are run only if they are asked for.
+// Apart matches the sets that run only if the user asks for them.
 var Apart = []string{"empty/*", "generate/*", "hard/*", "growth/*"}
 
 // CorpusVariable is the environment variable that names the corpus.
@@ -54,7 +54,7 @@ func (f *SetFlags) Load(a *App, files []string, in *InputOptions) ([]*bench.Set,
 	return sets, nil
 }
 
-// fileSet reads a file as a set of its name. It promises nothing.
+// fileSet reads a file as a set. The set has the file's name and promises nothing about solutions.
 func fileSet(a *App, file string, in *InputOptions) (*bench.Set, error) {
 	set := &bench.Set{Name: filepath.ToSlash(file), Task: bench.Unique}
 	if file == "-" {
@@ -71,7 +71,7 @@ func fileSet(a *App, file string, in *InputOptions) (*bench.Set, error) {
 	return set, nil
 }
 
-// Matching reads the sets that the patterns match, or without patterns those of the corpus. One without puzzles is none.
+// Matching reads the sets that match the patterns, or without patterns those of the corpus. It leaves out empty sets.
 func (f *SetFlags) Matching() (found []*bench.Set, err error) {
 	var sets []bench.Collection
 	if f.Corpus != "" {
@@ -106,7 +106,7 @@ func (f *SetFlags) Matching() (found []*bench.Set, err error) {
 	return found, nil
 }
 
-// matchesOne reports whether one of some patterns matches a name.
+// matchesOne reports whether any of the patterns matches a name.
 func matchesOne(patterns []string, name string) bool {
 	return slices.ContainsFunc(patterns, func(pattern string) bool {
 		ok, err := path.Match(pattern, name)
@@ -131,7 +131,7 @@ func WritePuzzles(out io.Writer, sets []*bench.Set) error {
 // PassCorpus says how to name a corpus.
 const PassCorpus = "name a folder with collections of puzzles by --corpus or " + CorpusVariable
 
-// tallyTable prints what came of sets.
+// tallyTable prints the tally of each set.
 func tallyTable(out io.Writer, tallies []bench.Tally) error {
 	if len(tallies) == 0 {
 		return nil

@@ -21,44 +21,44 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Call is a verb with its input and options, as a page states it, or a client of the server.
+// Call is a verb with its input and options, from a page or a client of the server.
 type Call struct {
 	Verb     string
 	Input    io.Reader
-	Options  map[string]any // by the names of flags; of strings, numbers, truth values, or lists of them
+	Options  map[string]any // by name of the flag; a string, a number, a truth value, or a list of them
 	Commands Commands
-	OwnRules bool    // the option "rules" can have the text of a rule file, for the caller is who runs it
+	OwnRules bool    // the option "rules" may be the text of a rule file, because the caller runs this program
 	bounds   *Bounds // for every puzzle, or nil
 }
 
-// Commands are those of the command line, which calls are carried out by.
+// Commands gives access to the command line, which carries calls out.
 type Commands interface {
 	// Execute carries a command line out.
 	Execute(a *App, args []string) ExitCode
-	// Callable are the names of the verbs that can be called.
+	// Callable returns the names of the verbs that can be called.
 	Callable() []string
-	// Batchable are the names of the verbs that batch runs.
+	// Batchable returns the names of the verbs that batch can run.
 	Batchable() []string
 	// Command describes a verb, or is nil if it cannot be called.
 	Command(verb string) *Command
-	// Travels reports whether workers that do a verb may be told of a flag.
+	// Travels reports whether a flag of a verb is sent to workers.
 	Travels(verb, flag string) bool
 }
 
-// Command is what a call has to know of a verb.
+// Command is what a call has to know about a verb.
 type Command struct {
 	AboutVerb
-	Given []string               // arguments that calls get
+	Given []string               // arguments that every call gets
 	Has   func(flag string) bool // whether it has a flag
 }
 
-// CaptureFolder is where files seem to be written that go to the caller.
+// CaptureFolder is the folder on the command line when files go to the caller instead.
 const CaptureFolder = "--out=./"
 
 // Run runs the verb in this process. Each answer is a line, the JSON object that VERB --json prints for a puzzle, with a
-// member "files" if the verb writes files. Those that are of all puzzles come in a last object by themselves, and errors
-// that are of none as an object with the member "error" alone. An error of answer ends the call. Nothing is called after
-// run has returned; progress may be nil, and is called by another goroutine than answer.
+// member "files" if the verb writes files. Files about all puzzles come in a last object of their own, and an error that is
+// about no single puzzle comes as an object with only the member "error". If answer returns an error, the call ends. Run
+// calls neither function after it has returned. Progress may be nil, and is called by a different goroutine.
 func (c *Call) Run(ctx context.Context, answer func(line []byte) error, progress func(text string)) ExitCode {
 	if c.Verb == "about" {
 		return c.about(answer)
@@ -84,11 +84,11 @@ func (c *Call) Run(ctx context.Context, answer func(line []byte) error, progress
 
 // ComplainTo answers with an error.
 func ComplainTo(answer func([]byte) error, code ExitCode, text string) ExitCode {
-	answerJSON(answer, map[string]string{"error": printable.Text(briefly(text))}) // if nobody wants to hear it, there is nothing else to say
+	answerJSON(answer, map[string]string{"error": printable.Text(briefly(text))}) // if this fails, nobody is listening
 	return code
 }
 
-// args is the command line that does what is called for.
+// args returns the command line for the call.
 func (c *Call) args() ([]string, error) {
 	verb := c.Commands.Command(c.Verb)
 	if verb == nil {
@@ -121,11 +121,11 @@ func (c *Call) args() ([]string, error) {
 		switch {
 		case name != "format" || !verb.Has("json"):
 		case text == "json":
-			continue // answers are that in any case
+			continue // answers are JSON anyway
 		case !verb.Has("out"):
 			return nil, fmt.Errorf("option %q: expected json, for %s makes no files", name, c.Verb)
 		case text == "pdf":
-			args = append(args, "--out=puzzles.pdf") // of all of them
+			args = append(args, "--out=puzzles.pdf") // one file for all puzzles
 		default:
 			args = append(args, CaptureFolder)
 		}
@@ -137,7 +137,7 @@ func (c *Call) args() ([]string, error) {
 	return args, nil
 }
 
-// optionText is what would stand on the command line for an option's value.
+// optionText is an option's value as the command line would have it.
 func optionText(value any) (string, error) {
 	switch v := value.(type) {
 	case string:
@@ -160,13 +160,13 @@ func optionText(value any) (string, error) {
 	return "", errors.New("expected a text, a number, true or false, or a list of those")
 }
 
-// transcript makes of what a verb says the lines of answers.
+// transcript turns a verb's output into lines of answers.
 type transcript struct {
 	answer func([]byte) error
 	out    *output        // standard output, which comes back as Write
-	begun  []byte         // a line that has no end yet
-	files  []capturedFile // since the last answer
-	err    error          // of answer
+	begun  []byte         // an unfinished line
+	files  []capturedFile // written since the last answer
+	err    error          // from answer
 }
 
 // capturedFile is a file that a verb has written.
@@ -174,10 +174,10 @@ type capturedFile struct {
 	Name   string `json:"name"`
 	Type   string `json:"type"`
 	Text   string `json:"text,omitempty"`
-	Base64 string `json:"base64,omitempty"` // instead of the text of a binary one
+	Base64 string `json:"base64,omitempty"` // for a binary file, instead of the text
 }
 
-// Write takes what goes to standard output, whose lines are answers.
+// Write takes the standard output. Its lines are answers.
 func (t *transcript) Write(b []byte) (int, error) {
 	t.begun = append(t.begun, b...)
 	for {
@@ -192,7 +192,6 @@ func (t *transcript) Write(b []byte) (int, error) {
 	}
 }
 
-// report takes a report.
 func (t *transcript) report(r *Report) error {
 	if _, err := t.out.Write(r.Out.Bytes()); err != nil {
 		return err
@@ -200,7 +199,7 @@ func (t *transcript) report(r *Report) error {
 	return t.out.Flush()
 }
 
-// line takes a line, an object in JSON, to which the files belong that have been written since the last one.
+// line passes on a line, a JSON object, with the files written since the last one.
 func (t *transcript) line(object []byte) error {
 	object = bytes.Clone(object)
 	if len(t.files) > 0 {
@@ -218,7 +217,6 @@ func (t *transcript) line(object []byte) error {
 	return t.err
 }
 
-// file takes a file.
 func (t *transcript) file(name string, write func(io.Writer) error) error {
 	var content bytes.Buffer
 	if err := write(&content); err != nil {
@@ -233,7 +231,7 @@ func (t *transcript) file(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// mediaTypes are the types of the files that are not plain text, by what their names end in.
+// mediaTypes maps a file name's extension to its type, for files that are not plain text.
 var mediaTypes = map[string]string{
 	".svg": "image/svg+xml", ".png": "image/png", ".gif": "image/gif", ".pdf": "application/pdf",
 	".html": "text/html", ".md": "text/markdown", ".json": "application/json",
@@ -245,15 +243,15 @@ type aboutFamily struct {
 	Rules  []aboutRule      `json:"rules"`
 	Answer []rulefile.Layer `json:"answer"`
 	Params []string         `json:"params,omitempty"`
-	Text   string           `json:"text,omitempty"`   // of the rule file, of the one that is asked for
-	Canvas *canvas          `json:"canvas,omitempty"` // a board to be drawn, if one is asked for
+	Text   string           `json:"text,omitempty"`   // of the rule file, if one was asked for
+	Canvas *canvas          `json:"canvas,omitempty"` // a board to draw on, if one was asked for
 }
 
 func newAboutFamily(f *rulefile.File) aboutFamily {
 	return aboutFamily{Name: f.Name, Title: f.Title, Rules: rulesOf(f.Rules), Answer: f.Layers(), Params: f.Params}
 }
 
-// aboutRules answers what a rule file says: that of a family by the option "puzzle", or one of the caller's by its text.
+// aboutRules describes a rule file: that of the family in the option "puzzle", or the caller's own text in "rules".
 func (c *Call) aboutRules(answer func([]byte) error) ExitCode {
 	name, _ := c.Options["puzzle"].(string)
 	read := func() (*rulefile.File, error) { return rulefile.Named(name) }
@@ -272,7 +270,7 @@ func (c *Call) aboutRules(answer func([]byte) error) ExitCode {
 	return answerJSON(answer, about)
 }
 
-// Possible reports whether the first program of a page can do what is called for.
+// Possible reports whether the first program of a page can carry the call out.
 func (c *Call) Possible() bool {
 	_, err := c.args()
 	return err == nil || c.Verb == "about" && len(c.Options) > 0
@@ -306,7 +304,7 @@ type AboutVerb struct {
 	Options []AboutOption `json:"options"`
 }
 
-// AboutOption is an option of a verb, as help describes the flag.
+// AboutOption describes an option of a verb in the words of help.
 type AboutOption struct {
 	Name    string   `json:"name"`
 	Type    string   `json:"type"`

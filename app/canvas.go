@@ -8,10 +8,10 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// mostDrawn is how many cells a board may have that is drawn by hand.
+// mostDrawn is how many cells a board drawn by hand may have.
 const mostDrawn = 2500
 
-// canvas is the JSON object of a board that is drawn by hand: the board as it can be read, and what can be changed on it.
+// canvas is the JSON object of a board drawn by hand: the board as text, and what can be changed on it.
 type canvas struct {
 	Puzzle puzzle.Kind `json:"puzzle"`
 	Rules  []string    `json:"rules"`
@@ -21,8 +21,8 @@ type canvas struct {
 	*rulefile.Canvas
 }
 
-// canvas returns the board whose lines the option "board" has, or an empty one for the first line alone. At the places of the option "at", a list,
-// it gets the clue, or the area, of the option of that name. It is nil if no board is asked for.
+// canvas returns the board with the lines of the option "board", or an empty board if only its first line is there. At the places listed in
+// the option "at" it puts the option "clue" or "area". It returns nil if no board was asked for.
 func (c *Call) canvas(f *rulefile.File) (*canvas, error) {
 	text, err := optionText(c.Options["board"])
 	if err != nil {

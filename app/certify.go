@@ -24,16 +24,16 @@ import (
 	"gridcnf/solve"
 )
 
-// certificateExt is what the files of a folder of certificates end in.
+// certificateExt is the extension of the files in a folder of certificates.
 const certificateExt = ".cert"
 
 type CertifyRun struct {
 	Verb
 	Forced string
-	aside  bool // what is said of certificates goes to standard error
+	aside  bool // messages about certificates go to standard error
 }
 
-// Certify makes the certificate of a puzzle, and says what it is.
+// Certify makes the certificate of a puzzle and describes it.
 func (c *CertifyRun) Certify(ctx context.Context, r *Report) error {
 	opt := certify.Options{Seed: c.Solver.Seed}
 	if c.Forced != "" {
@@ -62,7 +62,7 @@ func (c *CertifyRun) Certify(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// certificateResult is what is said of a certificate in JSON.
+// certificateResult describes a certificate in JSON.
 type certificateResult struct {
 	File      string `json:"file"`
 	Bytes     int64  `json:"bytes,omitempty"`
@@ -75,7 +75,7 @@ type CheckRun struct {
 	Out    OutputOptions
 	About  string
 	Limit  time.Duration // for each certificate; 0 is none
-	Memory int64         // in bytes, likewise
+	Memory int64         // in bytes; 0 is no limit
 }
 
 // Checked is what a certificate proves, and the puzzle that it is about.
@@ -97,7 +97,7 @@ func (c *CheckRun) Run(args []string) error {
 	return nil
 }
 
-// open opens a file, whose parts are read in any order. Standard input is kept in memory for that.
+// open opens a file for reading at any place. It reads standard input into memory for that.
 func (c *CheckRun) open(file string) (r io.ReaderAt, size int64, end func() error, err error) {
 	if file == "-" {
 		in := c.App.stdin()
@@ -123,8 +123,8 @@ func (c *CheckRun) open(file string) (r io.ReaderAt, size int64, end func() erro
 	return f, info.Size(), f.Close, nil
 }
 
-// check checks one file: that it is a proof of what its book states, that this is what the rules state of its puzzle, and
-// that this is the one that is meant.
+// check checks three things of a file: it proves what its book states, the book is what the rules state for its puzzle, and
+// the puzzle is the one that the user means.
 func (c *CheckRun) check(file string) (v *Checked, err error) {
 	ctx, cut := c.App.bounds.within(c.App.Ctx)
 	defer cut()
@@ -152,7 +152,7 @@ func (c *CheckRun) check(file string) (v *Checked, err error) {
 	return v, err
 }
 
-// about compares the puzzle of a certificate with the one that is meant, which is read under the same rule file.
+// about compares the puzzle of a certificate with the one that the user means, which it reads under the same rule file.
 func (c *CheckRun) about(v *Checked) error {
 	var in InputOptions
 	if b, ok := v.puzzle.(*rulefile.Board); ok {
@@ -189,7 +189,7 @@ func (c *CheckRun) Say(file string, v *Checked, wrong error) error {
 	case limited:
 		c.App.Fail(ExitUnknown)
 	case errors.As(wrong, &UsageError{}), errors.As(wrong, new(*fs.PathError)):
-		c.App.Complain(wrong) // the certificate could not be read, which says nothing about it
+		c.App.Complain(wrong) // it could not be read, which says nothing about the proof
 		return nil
 	default:
 		c.App.Fail(ExitNo)
@@ -221,7 +221,7 @@ func (c *CheckRun) Say(file string, v *Checked, wrong error) error {
 	return nil
 }
 
-// sayf prints for people. Whether that fails is found out when it is flushed.
+// sayf prints for people. Flush reports any error.
 func (c *CheckRun) sayf(format string, args ...any) { fmt.Fprintf(Plain{c.App.Out}, format, args...) }
 
 // checkResult is the JSON object of a certificate.
@@ -231,10 +231,10 @@ type checkResult struct {
 	Reason    string     `json:"reason,omitempty"`
 	Claim     string     `json:"claim,omitempty"`
 	Statement string     `json:"statement,omitempty"`
-	Under     string     `json:"under,omitempty"` // whose rules
+	Under     string     `json:"under,omitempty"` // the family whose rules hold
 	Solutions [][]string `json:"solutions,omitempty"`
 
-	// What it is about, so that the object can be read as a puzzle.
+	// The puzzle, so that the object can be read as one.
 	Puzzle string   `json:"puzzle,omitempty"`
 	Rules  []string `json:"rules,omitempty"`
 	Rows   int      `json:"rows,omitempty"`
@@ -248,7 +248,7 @@ func (a *App) Answer(file string, p puzzle.Puzzle) (puzzle.Answer, error) {
 	return reading(a, file, func(r io.Reader) (puzzle.Answer, error) { return format.ReadAnswer(r, file, p) })
 }
 
-// Verify says whether an answer is right, if it could be read.
+// Verify says whether an answer is right. An error means that it could not be read.
 func (r *Report) Verify(answer puzzle.Answer, err error) error {
 	if err != nil {
 		return err
@@ -272,8 +272,8 @@ type Compared struct {
 	Remark    string `json:"-"` // in words
 }
 
-// Compare compares what was found with what the file gives as the solution. The published solution
-// is right if it is one, be it the one that was found or another.
+// Compare compares the result with the solution in the file. The published solution is right if it
+// solves the puzzle, even if it is not the one that was found.
 func Compare(rec *format.Record, res *solve.Result) (c Compared, err error) {
 	wrong := rec.PublishedErr
 	if wrong == nil {
@@ -300,7 +300,7 @@ func Compare(rec *format.Record, res *solve.Result) (c Compared, err error) {
 	return c, nil
 }
 
-// AnswerOf is the solution that --set names by its places.
+// AnswerOf reads a solution from the places in --set.
 func AnswerOf(p puzzle.Puzzle, set string) (puzzle.Answer, error) {
 	answer := make(puzzle.Answer, p.Bits())
 	for bit := range answer {
@@ -316,7 +316,7 @@ func AnswerOf(p puzzle.Puzzle, set string) (puzzle.Answer, error) {
 	return answer, err
 }
 
-// PublishedWith is the solution that comes with a puzzle.
+// PublishedWith returns the solution that comes with a puzzle.
 func PublishedWith(rec *format.Record) (puzzle.Answer, error) {
 	switch {
 	case rec.PublishedErr != nil:

@@ -15,7 +15,7 @@ import (
 	"gridcnf/solve"
 )
 
-// Droppable is what can be left out.
+// Droppable is what --drop can leave out.
 var Droppable = []string{format.LostSolution, format.LostRules, format.LostName, format.LostProgress}
 
 type ConvertRun struct {
@@ -26,7 +26,7 @@ type ConvertRun struct {
 	Drop   []string
 }
 
-// Solved is the only puzzle of an argument with the solution of a file, which must be right.
+// Solved reads a single puzzle, with its solution from a file. The solution must be right.
 func (c *ConvertRun) Solved(arg string) (*format.Record, error) {
 	rec, err := c.App.Only(arg, &c.In)
 	if err != nil {
@@ -43,7 +43,7 @@ func (c *ConvertRun) Solved(arg string) (*format.Record, error) {
 	return rec, nil
 }
 
-// Convert prepares a puzzle, and in the order of the input writes it.
+// Convert prepares a puzzle, and writes it in the order of the input.
 func (c *ConvertRun) Convert(ctx context.Context, r *Report) error {
 	if err := c.prepare(ctx, r); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (c *ConvertRun) Convert(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// prepare drops from a puzzle what is to be dropped, and solves it.
+// prepare drops what --drop names, and solves the puzzle if the user asked for that.
 func (c *ConvertRun) prepare(ctx context.Context, r *Report) error {
 	rec := r.Rec
 	for _, what := range c.Drop {
@@ -85,7 +85,7 @@ func (c *ConvertRun) prepare(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// find puts the proven solution of a puzzle into its record.
+// find solves a puzzle and puts the proven solution into its record.
 func (c *ConvertRun) find(ctx context.Context, r *Report) error {
 	res, err := solve.Unique(ctx, r.Rec.Puzzle, c.Opt)
 	if err != nil {
@@ -109,7 +109,7 @@ type NoSolution struct{ Why string }
 
 func (e *NoSolution) Error() string { return e.Why }
 
-// dropRules takes away the rules that the format cannot say, if there are any.
+// dropRules turns off the rules that the format cannot state.
 func dropRules(to string, rec *format.Record) error {
 	w, err := format.NewWriter(io.Discard, to)
 	if err != nil {
@@ -121,7 +121,7 @@ func dropRules(to string, rec *format.Record) error {
 	if err := w.Write(&alone); !errors.As(err, &lost) || lost.What != format.LostRules {
 		return nil
 	}
-	b := rec.Puzzle.(puzzle.Board) // as every puzzle that was read
+	b := rec.Puzzle.(puzzle.Board) // true of every puzzle that was read
 	for _, rule := range family.For(b).Options {
 		if err := b.SetRule(rule.Name, false); err != nil {
 			return err
@@ -130,7 +130,7 @@ func dropRules(to string, rec *format.Record) error {
 	return nil
 }
 
-// suggest says which flag leaves out what the format cannot hold, or finds a place for it.
+// suggest adds to an error which flag would drop or keep what the format cannot hold.
 func (c *ConvertRun) suggest(err error) error {
 	lost := (*format.LossError)(nil)
 	switch {
@@ -146,32 +146,30 @@ func (c *ConvertRun) suggest(err error) error {
 	return err
 }
 
-// bundle is puzzles on their way into files of some format. Each goes, in the order of the
-// input, into the file that has been begun; a file of a folder is written when it is full, any
-// other at the end. Standard output gets every puzzle at once.
+// bundle collects puzzles into files of some format. Each puzzle is added, in the order of the input, to the current
+// file. In a folder a file is written when it is full, elsewhere at the end. Standard output gets every puzzle at once.
 type bundle struct {
 	verb  *Verb
 	To    string // the format; "" is the grids of a puzzle's family
 	Split int    // puzzles in a file of a folder
 
 	out    *format.Writer
-	format string       // that it writes
-	text   bytes.Buffer // what it has written
-	base   string       // what the file is to be called, in a folder
-	files  int          // that have been written
-	count  int          // puzzles of the file that has been begun
+	format string       // the format that out writes
+	text   bytes.Buffer // what out has written
+	base   string       // name for the current file, in a folder
+	files  int          // files written so far
+	count  int          // puzzles in the current file
 }
 
 func NewBundle(v *Verb) bundle { return bundle{verb: v, Split: 1} }
 
-// begin begins a file.
 func (b *bundle) begin(rec *format.Record) (err error) {
 	b.format = cmp.Or(b.To, format.Plain(rec.Puzzle))
 	b.out, err = format.NewWriter(&b.text, b.format)
 	return err
 }
 
-// Try returns an error if a file of the format cannot hold puzzles like those of some records.
+// Try returns an error if the format cannot hold puzzles like these.
 func (b *bundle) Try(recs iter.Seq2[*format.Record, error]) error {
 	trial := NewBundle(b.verb)
 	trial.To = b.To
@@ -191,8 +189,8 @@ func (b *bundle) Try(recs iter.Seq2[*format.Record, error]) error {
 	return nil
 }
 
-// put adds a puzzle to the file that has been begun, and what goes to standard output to a
-// report. One that the format cannot hold does not break the file.
+// put adds a puzzle to the current file. For standard output, the text goes to the report. A puzzle that the format
+// cannot hold does not break the file.
 func (b *bundle) put(r *Report, rec *format.Record) error {
 	if b.out == nil {
 		if err := b.begin(rec); err != nil {
@@ -212,9 +210,9 @@ func (b *bundle) put(r *Report, rec *format.Record) error {
 	case b.verb.Target.Stdout():
 		w := io.Writer(&r.Out)
 		if b.verb.App.Out.Terminal {
-			w = Plain{w} // which does not steer it
+			w = Plain{w} // keep control characters off the terminal
 		}
-		w.Write(b.text.Bytes()) // a bytes.Buffer does not fail
+		w.Write(b.text.Bytes()) // r.Out is in memory, so this cannot fail
 		b.text.Reset()
 	case b.verb.Target.Folder && b.count == b.Split:
 		return b.End()
@@ -222,7 +220,7 @@ func (b *bundle) put(r *Report, rec *format.Record) error {
 	return nil
 }
 
-// End writes the file that has been begun, if one has been.
+// End writes the current file, if there is one.
 func (b *bundle) End() error {
 	if b.count == 0 {
 		return nil

@@ -24,7 +24,7 @@ type CountRun struct {
 	How    solve.Counting
 }
 
-// Choose settles the method as far as that can be done without the puzzles.
+// Choose chooses the method, as far as the flags alone decide it.
 func (c *CountRun) Choose(backendGiven bool) error {
 	limited := c.How.Limit > 0
 	switch {
@@ -41,7 +41,7 @@ func (c *CountRun) Choose(backendGiven bool) error {
 func (c *CountRun) Count(ctx context.Context, r *Report) error {
 	opt, how := c.Opt, c.How
 	opt.Watch = c.App.Progress.counting()
-	if c.App.bounds != nil { // others use the memory, too
+	if c.App.bounds != nil { // a server shares its memory between requests
 		how.Memory = min(how.Memory, 1<<30)
 	}
 	t, err := solve.Count(ctx, r.Rec.Puzzle, how, opt)
@@ -62,10 +62,10 @@ func (c *CountRun) Count(ctx context.Context, r *Report) error {
 type EnumerateRun struct {
 	Verb
 	How     solve.Counting
-	Limited bool // somebody asked for the limit
+	Limited bool // the user set the limit
 }
 
-// ErrMore says that a list ends at a limit that nobody asked for.
+// ErrMore says that a list ended at the default limit.
 var ErrMore = errors.New("the list ends here; --limit 0 lists all")
 
 func (e *EnumerateRun) Enumerate(ctx context.Context, r *Report) error {
@@ -88,7 +88,7 @@ func (e *EnumerateRun) Enumerate(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// show draws a solution, and lets it be printed.
+// show draws a solution, and prints it at once if it can.
 func (e *EnumerateRun) show(ctx context.Context, r *Report, a puzzle.Answer) error {
 	switch {
 	case r.json():
@@ -122,8 +122,8 @@ func (f *ForcedRun) Forced(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// backbone takes over what all solutions have in common. It returns that for a drawing, or
-// nil if there is no solution, and the sentence that says how much it is.
+// backbone reports what all solutions have in common. It returns the bits to draw, or nil if there
+// is no solution, and a sentence that says how many are forced.
 func (r *Report) backbone(res *solve.Result, backend string) (bits []render.Bit, verdict string) {
 	r.judged(res.Verdict, res.Reason)
 	r.searched(res.Stats, backend)
@@ -146,7 +146,7 @@ func (r *Report) backbone(res *solve.Result, backend string) (bits []render.Bit,
 	return bits, verdict + " " + r.under()
 }
 
-// common takes over what is known of what all solutions have in common. It returns that for a drawing, or nil.
+// common reports the known part of what all solutions have in common. It returns the bits to draw, or nil.
 func (r *Report) common(res *solve.Result) (bits []render.Bit) {
 	if r.Open = res.Open; res.Forced != nil {
 		bits, _ = common(r.Rec.Puzzle, res.Solutions[0], res.Forced)
@@ -155,7 +155,7 @@ func (r *Report) common(res *solve.Result) (bits []render.Bit) {
 	return bits
 }
 
-// common is what all solutions have in common, one of which is known, and the names of the other places.
+// common returns, from one known solution, what all have in common, and the names of the other places.
 func common(p puzzle.Puzzle, solution puzzle.Answer, forced []bool) (bits []render.Bit, open []string) {
 	bits = render.Bits(solution)
 	for i := range bits {
@@ -167,7 +167,7 @@ func common(p puzzle.Puzzle, solution puzzle.Answer, forced []bool) (bits []rend
 	return bits, open
 }
 
-// counting is for solve.Options.Watch of one of several searches whose solutions are counted.
+// counting returns a function for solve.Options.Watch. It adds up the solutions of several searches.
 func (p *Progress) counting() func(solve.Stats) {
 	before, found := 0, p.Number(", %d solutions so far")
 	return func(s solve.Stats) {

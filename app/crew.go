@@ -19,29 +19,29 @@ type Crew struct {
 	Own int // workers in this process
 	Job batchJob
 
-	Sync func() error // brings the answers to the disk; may be nil
-	End  func() error // waits until nothing of it runs any more; nil if there is nothing to wait for
+	Sync func() error // writes the answers to the disk; may be nil
+	End  func() error // waits until the crew has stopped; nil if there is nothing to wait for
 }
 
-// Sharing says where the tasks of a job are, and who may have them.
+// Sharing says where the tasks of a job are, and who may take them.
 type Sharing struct {
 	Listen string        // HOST:PORT for workers that join; "" for none
-	URL    string        // of a cluster, or of what to join
+	URL    string        // of a cluster, or of the coordinator to join
 	Stream string        // the name of the job on a cluster
 	Creds  string        // file with the credentials for a cluster
 	NKey   string        // file with the seed of a key for a cluster
-	Token  string        // what workers have to show
+	Token  string        // workers must present it
 	TLS    string        // folder with ca.crt, tls.crt and tls.key
-	Lease  time.Duration // how long nothing may be heard of a worker; 0 is the default
+	Lease  time.Duration // how long a worker may be silent; 0 is the default
 }
 
-// Joinable reports whether others are to help.
+// Joinable reports whether workers in other processes can join.
 func (f *Sharing) Joinable() bool { return f.Listen != "" || f.URL != "" }
 
-// TokenVariable is the environment variable with a token that is not to stand on a command line.
+// TokenVariable is the environment variable for the token. On a command line, other users could read it.
 const TokenVariable = "GRIDCNF_TOKEN"
 
-// ExactVersion is what coordinators and workers compare. A build without a version is told from others by its bytes.
+// ExactVersion is what coordinators and workers compare. A build without a version is identified by a hash of the program.
 var ExactVersion = sync.OnceValue(func() string {
 	v := Version()
 	if v != "(devel)" {
@@ -64,9 +64,9 @@ var ExactVersion = sync.OnceValue(func() string {
 
 // Farming has puzzles answered by workers in other processes.
 type Farming interface {
-	// Check finds what is wrong with how workers are to be reached.
+	// Check returns an error if the settings are wrong.
 	Check(*Sharing) error
-	// Over makes an exchange one in which a crew does the job; end waits until nothing of it runs any more.
+	// Over makes an exchange whose job a crew does. The function end waits until the crew has stopped.
 	Over(*Crew, *Exchange) (x *Exchange, end func() error)
 	// Work works for one coordinator after the other, until a job is done.
 	Work(*Worker) error
@@ -74,11 +74,11 @@ type Farming interface {
 	MakeKeys(folder string, hosts []string) error
 }
 
-// Worker is what there is to know of a run of worker.
+// Worker has the settings of gridcnf worker.
 type Worker struct {
 	App *App
 	Sharing
 	Isolation
 	Slots    int           // tasks at the same time
-	Patience time.Duration // for a coordinator that is not there; 0 is for good
+	Patience time.Duration // how long to wait for a missing coordinator; 0 is for ever
 }

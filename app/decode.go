@@ -28,10 +28,10 @@ func (a *App) solverOutput(name string) (backend.Output, error) {
 	})
 }
 
-// errNoAnswer is the reason why nothing is known if the solver's output has no answer.
+// errNoAnswer says that the solver's output has no answer.
 var errNoAnswer = errors.New("the solver did not answer")
 
-// Decode says what a solver's output in a file says of a puzzle.
+// Decode reports what a solver's output in a file means for a puzzle.
 func (v *Verb) Decode(r *Report, file string) error {
 	solver, err := v.App.solverOutput(file)
 	if err != nil {

@@ -20,15 +20,15 @@ type EncodeRun struct {
 	Verb
 	Format  *cnf.Format
 	Explain bool
-	Rules   string // the places and rules that are asked for; "" for all
+	Rules   string // the places and rules of --part; "" for all
 	Loop    string
-	Other   bool // a solution is excluded
+	Other   bool // forbid the first solution found
 }
 
 // Opb is the format that states the rules without an encoding.
 var Opb = &cnf.Format{Name: "opb", Text: "the rules as pseudo-Boolean constraints", Cards: true}
 
-// relaxation says what a formula is that leaves something to cuts.
+// relaxation describes a formula that leaves something to cuts.
 const relaxation = "a relaxation: its models are more than the solutions of the puzzle"
 
 // Encode makes the formula of a puzzle, and writes it.
@@ -50,7 +50,7 @@ func (e *EncodeRun) Encode(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// clauses encodes a puzzle in clauses, and notes in the formula what it is.
+// clauses encodes a puzzle in clauses, and describes the formula in its notes.
 func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaResult, write func(io.Writer) error, err error) {
 	p := r.Rec.Puzzle
 	keep, err := chosen(p, e.Rules)
@@ -105,8 +105,8 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaRes
 	}, nil
 }
 
-// exclude adds the clause that the solution is another one than the first that is found, with the
-// bits that givens decide.
+// exclude finds a solution and adds a clause that forbids it. The clause includes bits that givens
+// decide.
 func (e *EncodeRun) exclude(ctx context.Context, p puzzle.Puzzle, enc *encode.Encoding) error {
 	found, err := solve.First(ctx, p, solve.Options{Backend: e.Opt.Backend, Seed: e.Opt.Seed, Watch: e.Opt.Watch})
 	switch {
@@ -145,7 +145,7 @@ func (e *EncodeRun) constraints(ctx context.Context, r *Report) (formula *formul
 	return formula, func(w io.Writer) error { return proof.WriteOPB(w, rules, r.Rec.Puzzle.Bits()) }, err
 }
 
-// formulaResult is what is said of a formula in JSON.
+// formulaResult describes a formula in JSON.
 type formulaResult struct {
 	File      string             `json:"file,omitempty"`
 	Format    string             `json:"format"`
@@ -154,7 +154,7 @@ type formulaResult struct {
 	AtLeast   int                `json:"at_least,omitempty"`
 	Exact     *bool              `json:"exact,omitempty"`
 	Stated    []statedResult     `json:"stated,omitempty"`
-	Names     map[cnf.Lit]string `json:"names,omitempty"` // of the variables of what is stated
+	Names     map[cnf.Lit]string `json:"names,omitempty"` // of the variables in Stated
 }
 
 // statedResult is an instance of a rule, or a given, and the clauses that state it.
@@ -167,7 +167,7 @@ type statedResult struct {
 	AtLeast []cnf.AtLeast `json:"at_least,omitempty"`
 }
 
-// newFormula says what a formula is, and if that is wanted what its clauses state.
+// newFormula describes a formula and, if stated is true, what its clauses state.
 func newFormula(p puzzle.Puzzle, enc *encode.Encoding, f *cnf.Formula, stated bool) *formulaResult {
 	exact := enc.Refine == nil && enc.Cut == nil
 	o := &formulaResult{Variables: f.NumVars(), Clauses: f.NumClauses(), AtLeast: len(f.AtLeasts()), Exact: &exact}
@@ -177,7 +177,7 @@ func newFormula(p puzzle.Puzzle, enc *encode.Encoding, f *cnf.Formula, stated bo
 	o.Names = make(map[cnf.Lit]string)
 	for part := range f.Parts() {
 		if part.Number == 0 {
-			continue // a variable that is made true, or the like: of no rule
+			continue // belongs to no rule, such as a unit clause for a constant
 		}
 		cells := slices.Compact(cellNames(p, part.Cells))
 		clauses := slices.Collect(part.Clauses())

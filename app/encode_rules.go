@@ -13,8 +13,8 @@ import (
 	"gridcnf/puzzle"
 )
 
-// chosen reads a list of places and rules: "row:3,r3c5,balance". It returns what says which parts of a formula are wanted: those
-// about any of the places, if there are some, that state any of the rules, if there are some. An empty list is none.
+// chosen reads a list of places and rules such as "row:3,r3c5,balance". It returns a filter for the parts of a formula: they must
+// be about one of the places, if any are named, and state one of the rules, if any are named. For an empty list it is nil.
 func chosen(p puzzle.Puzzle, list string) (func(cnf.Part) bool, error) {
 	if list == "" {
 		return nil, nil
@@ -44,12 +44,12 @@ func chosen(p puzzle.Puzzle, list string) (func(cnf.Part) bool, error) {
 	}, nil
 }
 
-// sitePattern is a cell, or two: an edge between them, or a corner.
+// sitePattern matches a cell, or two cells: an edge between them, or a corner.
 var sitePattern = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^r\d+c\d+(?:[-/]r\d+c\d+)?$`)
 })
 
-// placeOf reads a place, and returns what tells whether a part is about it; nil if the word is none.
+// placeOf reads a place, and returns a filter for parts about it, or nil if the word is not a place.
 func placeOf(p puzzle.Puzzle, word string) (func(cnf.Part) bool, error) {
 	rows, cols := p.Size()
 	switch kind, number, isLine := strings.Cut(word, ":"); {
@@ -68,7 +68,7 @@ func placeOf(p puzzle.Puzzle, word string) (func(cnf.Part) bool, error) {
 	names := strings.FieldsFunc(word, func(r rune) bool { return r == '-' || r == '/' })
 	for _, name := range names {
 		var r, c int
-		border := len(names) - 1 // edges and corners name it by the cells beyond it
+		border := len(names) - 1 // edges and corners on the border are named by cells outside the board
 		if _, err := fmt.Sscanf(name, "r%dc%d", &r, &c); err != nil || r < 1-border || r > rows+border || c < 1-border || c > cols+border {
 			cells = nil
 			break
@@ -85,8 +85,8 @@ func placeOf(p puzzle.Puzzle, word string) (func(cnf.Part) bool, error) {
 	}, nil
 }
 
-// lineOf reads the number of a row or a column. A part is about the line if half of its cells
-// are there: no column is about a row, but the difference of two rows is.
+// lineOf reads the number of a row or a column. A part is about the line if at least half of its cells are
+// in it: so a column is not about a row, but the difference of two rows is about each.
 func lineOf(word, number, what string, most int, line func(cell int) int) (func(cnf.Part) bool, error) {
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > most {

@@ -18,7 +18,7 @@ import (
 	"gridcnf/solve"
 )
 
-// illustrate draws the steps, and in the order of the input writes what was drawn, or the text of the explanation.
+// illustrate draws the steps, and writes the pictures, or the text of the explanation, in the order of the input.
 func (e *ExplainRun) illustrate(a *Account, text []byte) error {
 	var draw func(w io.Writer) error
 	switch {
@@ -44,10 +44,10 @@ func (v *Pictures) page(w io.Writer, s *story.Story) error {
 	return story.HTML(w, s, v.Look)
 }
 
-// heading is what stands above an explanation in a file.
+// heading is the heading of an explanation in a file.
 func (e *ExplainRun) heading(a *Account) string { return cmp.Or(e.Title, a.Rec.Heading()) }
 
-// markdown makes a page of Markdown that tells the steps, with its pictures in a folder that is named after the page.
+// markdown writes the steps as a page of Markdown, with its pictures in a folder named after the page.
 func (e *ExplainRun) markdown(a *Account) error {
 	told := e.tell(a)
 	drawn := make(map[string]*bytes.Buffer)
@@ -78,7 +78,7 @@ func (e *ExplainRun) markdown(a *Account) error {
 	return err
 }
 
-// pictureOfSteps makes a picture of every step, in files that are named after its number.
+// pictureOfSteps draws each step into a file named after the step's number.
 func (e *ExplainRun) pictureOfSteps(a *Account) error {
 	told := list.Filter(a.Steps, func(s *stepResult) bool { return !s.Folded })
 	return e.files(a.Report, e.captioned(a), func(i int, drawn func(io.Writer) error) (err error) {
@@ -87,7 +87,6 @@ func (e *ExplainRun) pictureOfSteps(a *Account) error {
 	})
 }
 
-// tell makes a story of an account.
 func (e *ExplainRun) tell(a *Account) *story.Story {
 	told := story.Tell(e.heading(a), a.Rec.Puzzle, a.path, a.Told, a.limit == nil, e.Brief)
 	if a.Why != nil {
@@ -96,7 +95,7 @@ func (e *ExplainRun) tell(a *Account) *story.Story {
 	return told
 }
 
-// frames are the puzzle, its steps, and the board after the last one.
+// frames returns pictures of the puzzle, of each step, and of the board after the last step.
 func (e *ExplainRun) frames(a *Account) []*render.Picture {
 	frames := append([]*render.Picture{{Puzzle: a.Rec.Puzzle}}, e.captioned(a)...)
 	if a.path.Verdict != solve.NoneAtAll {
@@ -110,7 +109,7 @@ func (e *ExplainRun) frames(a *Account) []*render.Picture {
 	return frames
 }
 
-// captioned are the pictures of the steps with what they say.
+// captioned returns the pictures of the steps, with their sentences as captions.
 func (e *ExplainRun) captioned(a *Account) []*render.Picture {
 	for i, s := range story.Told(a.Told) {
 		a.pictures[i].Title, a.pictures[i].Caption = e.Title, fmt.Sprintf("%d. %s", s.Number, s.Text)

@@ -16,8 +16,8 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// Records yields the puzzles of the arguments in order: files, "-" being standard input, and puzzles by themselves. A
-// file that cannot be read is an error, and the next one is opened.
+// Records yields the puzzles of the arguments in order. An argument is a file, "-" for standard input, or a puzzle itself.
+// For a file that cannot be read it yields an error, and goes on with the next.
 func (a *App) Records(args []string, f *InputOptions) iter.Seq2[*format.Record, error] {
 	return func(yield func(*format.Record, error) bool) {
 		found := false
@@ -40,9 +40,9 @@ func (a *App) Records(args []string, f *InputOptions) iter.Seq2[*format.Record, 
 
 // Entry is a puzzle on its way into the pipeline.
 type Entry struct {
-	Number int // among the puzzles of all inputs, or in the series of a seed, from 1
+	Number int // from 1, counted over all inputs or in the series of a seed
 	Rec    *format.Record
-	Err    error // why it could not be read
+	Err    error // why the puzzle could not be read
 }
 
 // Numbered numbers the puzzles of a command.
@@ -76,7 +76,7 @@ func (a *App) recordsOf(arg string, f *InputOptions) iter.Seq2[*format.Record, e
 		}
 		switch {
 		case a.Exchange.Captures():
-			name = "puzzle" // nobody has named it
+			name = "puzzle" // it has no name of its own
 		case itself:
 			name = strconv.Quote(Shorten(arg))
 		}
@@ -98,7 +98,7 @@ func (a *App) recordsOf(arg string, f *InputOptions) iter.Seq2[*format.Record, e
 	}
 }
 
-// isStream reports whether what is read may come piece by piece, from a program or a person.
+// isStream reports whether input may arrive piece by piece, from a program or a person.
 func isStream(r io.Reader) bool {
 	file, ok := r.(*os.File)
 	if !ok {
@@ -108,8 +108,8 @@ func isStream(r io.Reader) bool {
 	return err == nil && !info.Mode().IsRegular()
 }
 
-// tied is an input that puzzles may come from one by one: before more of it is waited for, all
-// answers that are known are passed on.
+// tied is an input from which puzzles may come one by one. Before it waits for more, it has all finished
+// answers passed on: whoever reads them may send the next puzzle only then.
 type tied struct {
 	io.ReadCloser
 	queue *Queue
@@ -124,7 +124,7 @@ func (t tied) Read(b []byte) (int, error) {
 	return t.ReadCloser.Read(b)
 }
 
-// named reports whether an error is that of the named puzzle, or of the whole input.
+// named reports whether an error is about the named puzzle, or about the whole input.
 func named(err error, id string) bool {
 	bad, is := errors.AsType[*format.Error](err)
 	return !is || bad.ID == "" || bad.ID == id
@@ -133,8 +133,8 @@ func named(err error, id string) bool {
 // ErrTwoInputs says that two files cannot both be standard input.
 var ErrTwoInputs = Usagef("- is standard input, and can be only one of the two files")
 
-// openPuzzle opens a file, or standard input for "-". An argument that is no file can be the puzzle itself: an address, a
-// game ID, or any text in a format that the user named.
+// openPuzzle opens a file, or standard input for "-". If there is no such file, the argument can be the puzzle itself: an
+// address, a game ID, or any text in a format that the user named.
 func (a *App) openPuzzle(arg, from string) (r io.ReadCloser, itself bool, err error) {
 	r, err = a.open(arg)
 	if at, bad := errors.AsType[*fs.PathError](err); bad {
@@ -146,7 +146,7 @@ func (a *App) openPuzzle(arg, from string) (r io.ReadCloser, itself bool, err er
 	return io.NopCloser(strings.NewReader(arg)), true, nil
 }
 
-// Shorten cuts a puzzle that was given on the command line down to a name for it.
+// Shorten shortens a puzzle from the command line to a name for it.
 func Shorten(text string) string {
 	const most = 80
 	if r := []rune(text); len(r) > most {
@@ -166,7 +166,7 @@ func (a *App) open(name string) (io.ReadCloser, error) {
 	return os.Open(name)
 }
 
-// reading reads a file that the command line names, which it is to blame for if that fails.
+// reading reads a file that the command line names. If that fails, it is a usage error.
 func reading[T any](a *App, file string, read func(io.Reader) (T, error)) (it T, err error) {
 	r, err := a.open(file)
 	if err == nil {
@@ -179,7 +179,7 @@ func reading[T any](a *App, file string, read func(io.Reader) (T, error)) (it T,
 	return it, err
 }
 
-// stdin returns standard input, so that a read that waits for somebody to type ends when the program is interrupted.
+// stdin returns standard input, made so that a read that waits for somebody to type ends when the program is interrupted.
 func (a *App) stdin() io.ReadCloser {
 	r, w := io.Pipe()
 	context.AfterFunc(a.Ctx, func() { w.CloseWithError(a.Ctx.Err()) })
@@ -202,10 +202,10 @@ func (a *App) Only(name string, f *InputOptions) (*format.Record, error) {
 		}
 		one = rec
 	}
-	return one, nil // not nil: an input without a puzzle is an error
+	return one, nil // never nil: an input without a puzzle gives an error above
 }
 
-// withFlags adds to an error of package format which flags would help.
+// withFlags adds to an error of package format the flags that would help.
 func withFlags(err error) error {
 	bad, is := errors.AsType[*format.Error](err)
 	if !is {
@@ -228,7 +228,7 @@ func withFlags(err error) error {
 	return err
 }
 
-// choices are the flags that choose each of several readings.
+// choices lists for each of several readings the flags that choose it.
 func choices(readings []format.Reading) (all []string) {
 	first := readings[0]
 	for _, r := range readings {
@@ -251,13 +251,13 @@ func orFlags[T ~string](flag string, values []T) string {
 	return strings.Join(mapped(values, func(v T) string { return flag + string(v) }), " or ")
 }
 
-// InputOptions say what a file does not: what puzzle it is, and by which rules.
+// InputOptions say what a file does not: the kind of puzzle, and its rules.
 type InputOptions struct {
 	Opt format.Options
 	Id  string
 }
 
-// KindNames lists the kinds of puzzles, and once more with their other names.
+// KindNames lists the kinds of puzzles, first alone and then together with their other names.
 func KindNames() (kinds, described []string) {
 	for _, f := range family.All() {
 		for _, k := range f.Kinds {
@@ -272,12 +272,12 @@ func KindNames() (kinds, described []string) {
 	return kinds, described
 }
 
-// FormatNames lists formats for completion.
+// FormatNames lists formats for shell completion.
 func FormatNames(infos []format.Info) []string {
 	return mapped(infos, func(info format.Info) string { return info.Name + "\t" + info.Text })
 }
 
-// SetSize reads --size, also of a square.
+// SetSize reads --size, as RxC or as N for NxN.
 func (f *InputOptions) SetSize(text string) error {
 	r, c, two := strings.Cut(text, "x")
 	if !two {

@@ -28,24 +28,24 @@ import (
 	"gridcnf/solve"
 )
 
-// batchJob is what is to be done with all puzzles of a batch: a verb, and its flags as --NAME=VALUE.
+// batchJob is the work on all puzzles of a batch: a verb, and its flags as --NAME=VALUE.
 type batchJob struct {
 	Verb  string   `json:"verb"`
 	Flags []string `json:"flags"`
-	// Certificates is the coordinator's folder of certificates, which the answers name.
+	// Certificates is the coordinator's folder of certificates, which appears in the answers.
 	Certificates string `json:"certificates,omitempty"`
 }
 
-// Making reports whether the puzzles are made, and so are not in the chunks.
+// Making reports whether the job makes the puzzles, so that the chunks have none.
 func (j *batchJob) Making() bool { return j.Verb == "generate" }
 
-// Name is a name for the job, the same wherever the job is.
+// Name is a name for the job, the same on every machine.
 func (j *batchJob) Name() string {
 	sum := sha256.Sum256([]byte(j.Verb + "\x00" + strings.Join(j.Flags, "\x00")))
 	return hex.EncodeToString(sum[:8])
 }
 
-// Check returns an error if the job is not one for workers.
+// Check returns an error if workers cannot do the job.
 func (j *batchJob) Check(cs Commands) error {
 	if verbs := cs.Batchable(); !slices.Contains(verbs, j.Verb) {
 		return Usagef("the verb %q is not for workers: expected %s", printable.Line(j.Verb), OrList(slices.Sorted(slices.Values(verbs))))
@@ -63,7 +63,7 @@ func (j *batchJob) Check(cs Commands) error {
 	return nil
 }
 
-// args is the command line that does the job with some puzzles.
+// args is the command line that does the job for some puzzles.
 func (j *batchJob) args(items []batch.Item) []string {
 	args := append([]string{j.Verb, "--quiet", "--jobs=1"}, j.Flags...)
 	switch {
@@ -79,7 +79,7 @@ func (j *batchJob) args(items []batch.Item) []string {
 	return append(args, "--json", "-")
 }
 
-// do does the job with puzzles in this process. It fails unless all of them get an answer.
+// do does the job in this process. It fails unless all puzzles get an answer.
 func (j *batchJob) do(ctx context.Context, cs Commands, items []batch.Item) (*batch.Reply, error) {
 	begun := time.Now()
 	reply := &batch.Reply{Files: make(map[int][]byte)}
@@ -115,8 +115,8 @@ func (j *batchJob) do(ctx context.Context, cs Commands, items []batch.Item) (*ba
 	return reply, nil
 }
 
-// Answers are the lines of a reply, whose solutions have to obey the rules, with the files that belong to them
-// written before.
+// Answers checks the lines of a reply: their solutions have to obey the rules. It writes the files that belong to
+// them first.
 func (j *batchJob) Answers(a *App, items []batch.Item, reply *batch.Reply) ([]*Report, error) {
 	var answers []*Report
 	for i, item := range items {
@@ -129,7 +129,7 @@ func (j *batchJob) Answers(a *App, items []batch.Item, reply *batch.Reply) ([]*R
 	return answers, nil
 }
 
-// answer is a line of a reply.
+// answer checks a line of a reply.
 func (j *batchJob) answer(a *App, item batch.Item, line, file []byte) (*Report, error) {
 	said, err := batch.Parse(line)
 	if err != nil {
@@ -162,17 +162,17 @@ func (j *batchJob) answer(a *App, item batch.Item, line, file []byte) (*Report, 
 	return r, nil
 }
 
-// Isolation says when puzzles of a batch are worked on in processes of their own: all of them if that is asked for, and
-// else those of a chunk that has been given out before, for one of them may have killed the worker that had it.
+// Isolation says which puzzles of a batch get their own process: all of them if the user asks for that, and otherwise
+// those of a chunk that was given out before, since one of them may have killed the worker that had it.
 type Isolation struct {
 	All    bool
 	Memory int64
 }
 
-// Asked reports whether all puzzles are to be isolated.
+// Asked reports whether the user wants all puzzles isolated.
 func (i *Isolation) Asked() bool { return i.All || i.Memory > 0 }
 
-// ReadJob reads a job, and makes sure that there is what it needs.
+// ReadJob reads a job, and checks that this machine has what the job needs.
 func ReadJob(ctx context.Context, cs Commands, detail []byte) (*batchJob, error) {
 	job := new(batchJob)
 	if err := batch.Strictly(detail, job); err != nil {
@@ -187,7 +187,7 @@ func ReadJob(ctx context.Context, cs Commands, detail []byte) (*batchJob, error)
 	return job, nil
 }
 
-// Cells are processes for the puzzles of a job. Those that nobody uses wait for the next puzzle.
+// Cells are processes for the puzzles of a job. Idle ones wait for the next puzzle.
 type Cells struct {
 	Isolation
 	Commands Commands
@@ -197,7 +197,7 @@ type Cells struct {
 	free []*batch.Slot
 }
 
-// take is a process that nobody uses.
+// take returns an idle process, or a new one.
 func (c *Cells) take() (*batch.Slot, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -234,14 +234,14 @@ func (c *Cells) Close() error {
 	return nil
 }
 
-// patience is how long a process may take for a puzzle: it has a limit of its own, and some time to
-// see that it is reached.
+// patience is how long a process may take for a puzzle: the verb's own time limit, and some time to
+// notice that it is reached.
 func (j *batchJob) patience() time.Duration {
 	const grace = 5 * time.Second
 	limit := time.Duration(0)
 	for _, arg := range j.Flags {
 		if text, ok := strings.CutPrefix(arg, "--time-limit="); ok {
-			limit, _ = ParseSeconds(text) // the job's verb has taken it
+			limit, _ = ParseSeconds(text) // the verb has parsed it before
 		}
 	}
 	if limit == 0 {
@@ -250,7 +250,7 @@ func (j *batchJob) patience() time.Duration {
 	return 2*limit + grace
 }
 
-// do does the job with puzzles, each in a process.
+// do does the job, each puzzle in its own process.
 func (c *Cells) do(ctx context.Context, items []batch.Item) (*batch.Reply, error) {
 	slot, err := c.take()
 	if err != nil {
@@ -272,7 +272,7 @@ func (c *Cells) do(ctx context.Context, items []batch.Item) (*batch.Reply, error
 	return all, nil
 }
 
-// ask does the job with a puzzle.
+// ask does the job for one puzzle.
 func (c *Cells) ask(ctx context.Context, slot *batch.Slot, item batch.Item) (*batch.Reply, error) {
 	chunk := new(batch.Chunk)
 	if err := chunk.Add(item, c.Job.Making()); err != nil {
@@ -288,11 +288,11 @@ func (c *Cells) ask(ctx context.Context, slot *batch.Slot, item batch.Item) (*ba
 	return batch.DecodeReply(line, 1)
 }
 
-// unknown is the answer to a puzzle of which nothing can be said.
+// unknown is the answer for a puzzle of which nothing is known, and why.
 func unknown(item batch.Item, why error) []byte {
 	r := NewReport(item.Record, &OutputOptions{Format: "json"})
 	r.Turn = item.Number
-	if item.Record == nil { // it was to be made
+	if item.Record == nil { // a puzzle that should have been made
 		r.Complain(why)
 		return r.Out.Bytes()
 	}
@@ -304,7 +304,7 @@ func unknown(item batch.Item, why error) []byte {
 	return r.Out.Bytes()
 }
 
-// Reply does the job with puzzles, in this process, or each apart from it if that is asked for or they may be its death.
+// Reply does the job in this process, or each puzzle in its own process if the user asked for that or a puzzle may be deadly.
 func (c *Cells) Reply(ctx context.Context, items []batch.Item, deadly bool) (*batch.Reply, error) {
 	if deadly || c.Asked() {
 		return c.do(ctx, items)
@@ -312,8 +312,8 @@ func (c *Cells) Reply(ctx context.Context, items []batch.Item, deadly bool) (*ba
 	return c.Job.do(ctx, c.Commands, items)
 }
 
-// Chunk does the job with the puzzles of a chunk, each in a process of its own where that is to be, and returns the
-// reply and how many there were.
+// Chunk does the job for the puzzles of a chunk, as Reply does, and returns the encoded reply and the number of
+// puzzles.
 func (c *Cells) Chunk(ctx context.Context, body []byte, deadly bool) (answer []byte, puzzles int, err error) {
 	items, err := batch.Decode(body, c.Job.Name())
 	if err != nil {
@@ -327,7 +327,7 @@ func (c *Cells) Chunk(ctx context.Context, body []byte, deadly bool) (answer []b
 	return answer, len(items), err
 }
 
-// Task is what is done with each puzzle of a batch in place of its verb.
+// Task returns the task that a batch runs on each puzzle instead of its verb.
 func (c *Cells) Task(a *App) Task {
 	return func(ctx context.Context, r *Report) error {
 		items := []batch.Item{{Number: r.Turn, Record: r.Rec}}

@@ -10,13 +10,13 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 )
 
-// line is a line at the bottom of the terminal. What is written to it stands above it.
+// line is a line at the bottom of the terminal. Text written to it appears above.
 type line struct {
 	*mpb.Progress
 	bar *mpb.Bar
 }
 
-// newLine shows a line after some time.
+// newLine shows a line once patience has passed.
 func newLine(w io.Writer, patience time.Duration, text func() string) *line {
 	patient := make(chan struct{})
 	time.AfterFunc(patience, func() { close(patient) })
@@ -25,7 +25,7 @@ func newLine(w io.Writer, patience time.Duration, text func() string) *line {
 		mpb.AppendDecorators(decor.Any(func(decor.Statistics) string { return text() })))}
 }
 
-// stop takes the line away.
+// stop removes the line.
 func (l *line) stop() {
 	l.bar.Abort(true)
 	l.Wait()

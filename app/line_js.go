@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// line would be one of a terminal, which a page has not.
+// line does nothing: a page has no terminal.
 type line struct{ io.Writer }
 
 func newLine(w io.Writer, _ time.Duration, _ func() string) *line { return &line{w} }

@@ -24,17 +24,17 @@ type MendRun struct {
 	Change bool
 }
 
-// mendSearch is how long the search for ways may take without --time-limit, if the work that it may take lasts longer.
+// mendSearch bounds the search for ways without --time-limit, on machines where the fixed amount of work takes longer.
 const mendSearch = 30 * time.Second
 
-// mendEffort is how much work the grade of a mended board may take, of which there are several.
+// mendEffort bounds the work to grade each mended board.
 const mendEffort = 5_000_000
 
 // repairResult is a way to mend a puzzle, as JSON.
 type repairResult struct {
 	Changes   []changeResult `json:"changes"`
-	Least     int            `json:"least"`              // changes, for what no way before does
-	LeastHere int            `json:"least_for_solution"` // changes, for its solution
+	Least     int            `json:"least"`              // proven lower bound on the changes of any way not listed before
+	LeastHere int            `json:"least_for_solution"` // the same for ways to this solution
 	Givens    []string       `json:"givens"`
 	Verdict   solve.Verdict  `json:"verdict"`
 	Solution  []string       `json:"solution,omitempty"`
@@ -49,7 +49,7 @@ type changeResult struct {
 }
 
 func (m *MendRun) Mend(ctx context.Context, r *Report) error {
-	draft := r.Rec.Puzzle.(puzzle.Board) // as all that are read
+	draft := r.Rec.Puzzle.(puzzle.Board) // true of every puzzle that was read
 	res, err := solve.Unique(ctx, draft, m.Opt)
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (m *MendRun) Mend(ctx context.Context, r *Report) error {
 	how := author.Mending{Most: m.Most, Solve: m.Opt, Watch: func(way *author.Repair) {
 		if len(way.Changes) > soonSaid {
 			m.say(r, "so far: "+strings.Join(alterations(way), ", "))
-			r.Spill(ctx) // what fails fails again
+			r.Spill(ctx) // an error comes back when the report is printed
 		}
 	}}
 	none := "no clues can be added that make it unique; --change also drops and replaces some"
@@ -74,7 +74,7 @@ func (m *MendRun) Mend(ctx context.Context, r *Report) error {
 		how.Remedy, none = author.Alter, "no clues make it unique"
 	case res.Verdict == solve.NoneAtAll:
 		how.Remedy, none = author.Drop, "there is no solution even without clues: expected another size, or fewer rules"
-		if _, ruled := draft.(*rulefile.Board); ruled { // whose rules can want more clues
+		if _, ruled := draft.(*rulefile.Board); ruled { // its rules can demand more clues
 			none = "it has no solution whatever clues are dropped; --change also adds and replaces some"
 		}
 	}
@@ -116,11 +116,11 @@ func (m *MendRun) Mend(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// soonSaid is up to how many changes a way is not said before the search for better ones has ended,
-// which does not take long then.
+// soonSaid is the most changes with which a way waits until the search for better ones has ended, because
+// that search is short.
 const soonSaid = 3
 
-// alterations says what a way changes.
+// alterations describes the changes of a way.
 func alterations(way *author.Repair) (words []string) {
 	for _, c := range way.Changes {
 		switch at := rulefile.SiteOf(c.Cell); {
@@ -135,7 +135,7 @@ func alterations(way *author.Repair) (words []string) {
 	return words
 }
 
-// tell takes over a way to mend a puzzle, and makes of the first one what puzzles are to become.
+// tell reports a way to mend a puzzle, and writes the first one as --out and --format say.
 func (m *MendRun) tell(ctx context.Context, r *Report, way *author.Repair) error {
 	said := repairResult{Least: way.Least, LeastHere: way.LeastHere, Givens: format.Givens(way.Board), Verdict: solve.OnlyOne}
 	pic := &render.Picture{Puzzle: way.Board, Cells: make([]bool, r.Rows*r.Cols), Marked: make([]bool, way.Board.Bits())}
@@ -152,7 +152,7 @@ func (m *MendRun) tell(ctx context.Context, r *Report, way *author.Repair) error
 	}
 	number := len(r.Repairs) + 1
 	say := m.say
-	if number > 1 && !m.Target.Stdout() { // the file has the first one
+	if number > 1 && !m.Target.Stdout() { // the file has only the first way
 		say = func(*Report, string) {}
 	}
 	say(r, fmt.Sprintf("%d. %s: %s", number, strings.Join(alterations(way), ", "), enough(number, way)))
@@ -167,7 +167,7 @@ func (m *MendRun) tell(ctx context.Context, r *Report, way *author.Repair) error
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	if r.Verdict == solve.NoneAtAll && !m.Change { // else it is proven
+	if r.Verdict == solve.NoneAtAll && !m.Change { // otherwise it is proven to be unique
 		said.Verdict = solve.Unknown
 		if err == nil {
 			said.Verdict = g.Verdict
@@ -193,7 +193,7 @@ func (m *MendRun) tell(ctx context.Context, r *Report, way *author.Repair) error
 	return m.hand(ctx, r, way.Board, answer, said.Grade)
 }
 
-// enough says whether fewer changes would do.
+// enough says what is proven about fewer changes.
 func enough(number int, way *author.Repair) string {
 	other := "no other way"
 	if number == 1 {
@@ -212,7 +212,7 @@ func enough(number int, way *author.Repair) string {
 	return fmt.Sprintf("perhaps more than it takes, which is %d or more", way.LeastHere)
 }
 
-// hand makes of a mended puzzle what puzzles are to become, unless that is the drawing.
+// hand writes a mended puzzle as --out and --format say, unless that is only the drawing.
 func (m *MendRun) hand(ctx context.Context, r *Report, b puzzle.Board, answer puzzle.Answer, g *grade.Grade) error {
 	if m.Kind == "text" && m.Target.Stdout() && !m.Written {
 		return nil

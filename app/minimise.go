@@ -29,7 +29,7 @@ type MinimiseRun struct {
 
 // Minimise leaves out clues of one puzzle.
 func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
-	b := r.Rec.Puzzle.(puzzle.Board) // as every puzzle that was read
+	b := r.Rec.Puzzle.(puzzle.Board) // true of every puzzle that was read
 	clues := author.Clues(b)
 	if err := m.How.Check(b, clues); err != nil {
 		return UsageError{err}
@@ -55,7 +55,7 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 	r.Reduced = &reducedResult{Clues: len(clues), Puzzles: []reducedPuzzle{}}
 	sets, text, err := m.reduce(ctx, r, d, res.Solutions[0], clues)
 	switch {
-	case errors.Is(err, author.ErrNotUnique): // for there are clues that a symmetry cannot use
+	case errors.Is(err, author.ErrNotUnique): // the symmetry cannot use some clues
 		return m.asymmetric(r, b, res.Solutions[0])
 	case err != nil && (sets == nil || ctx.Err() == nil):
 		return err
@@ -75,7 +75,7 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 			rec.ID += fmt.Sprintf("-%d", i+1)
 		}
 		made := NewReport(&rec, &m.Out)
-		made.begun = true // what is said here is the heading
+		made.begun = true // the text here is the heading
 		if m.All && !m.aside() {
 			made.Printf("%d: %s\n", i+1, Plural(len(set), "clue"))
 		}
@@ -117,8 +117,8 @@ func (m *MinimiseRun) asymmetric(r *Report, b puzzle.Board, a puzzle.Answer) err
 	return nil
 }
 
-// reduce returns the sets of clues that are asked for, and a sentence about them. If ctx ends,
-// the error is its, and they are those found so far.
+// reduce returns the sets of clues that the user asked for, and a sentence about them. If ctx ends, it
+// returns the error of ctx and the sets found so far.
 func (m *MinimiseRun) reduce(
 	ctx context.Context, r *Report, d author.Draft, a puzzle.Answer, clues []puzzle.Placed,
 ) (sets [][]puzzle.Placed, text string, err error) {
@@ -171,12 +171,12 @@ func (m *MinimiseRun) reduce(
 	return [][]puzzle.Placed{left}, text, err
 }
 
-// reducedResult is what is left of a puzzle, as JSON.
+// reducedResult has the reduced puzzles, as JSON.
 type reducedResult struct {
-	Clues   int             `json:"clues"`           // of the draft
-	Least   int             `json:"least,omitempty"` // it is proven that fewer are not enough
+	Clues   int             `json:"clues"`           // how many the draft has
+	Least   int             `json:"least,omitempty"` // fewer are proven not to be enough
 	Puzzles []reducedPuzzle `json:"puzzles"`
-	Missing []changeResult  `json:"missing,omitempty"` // clues that a symmetry lacks
+	Missing []changeResult  `json:"missing,omitempty"` // clues that are missing for the symmetry
 }
 
 type reducedPuzzle struct {

@@ -17,10 +17,10 @@ import (
 	"gridcnf/internal/printable"
 )
 
-// output is standard output: buffered, and flushed after every puzzle when
-// somebody is watching. What is written to it is text for people.
+// output is standard output: buffered, and flushed after every puzzle when somebody is watching.
+// Its methods write text for people; see data for the rest.
 type output struct {
-	buffer   *bufio.Writer // of data, and of text that cannot steer a terminal
+	buffer   *bufio.Writer // gets data, and text without control characters
 	Terminal bool
 }
 
@@ -33,7 +33,7 @@ func (o *output) Write(b []byte) (int, error) { return Plain{o.buffer}.Write(b) 
 // Flush passes on what is in the buffer.
 func (o *output) Flush() error { return o.buffer.Flush() }
 
-// data writes data as it is, but to a terminal as text, in one piece so that no character is cut.
+// data writes data unchanged. To a terminal it writes it as text, in one piece so that no character is cut.
 func (o *output) data(write func(io.Writer) error) error {
 	if !o.Terminal {
 		return write(o.buffer)
@@ -62,7 +62,7 @@ func (i interruptible) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// whileWanted does work that cannot be interrupted, unless the program is: then it is abandoned after a while.
+// whileWanted does work that cannot be interrupted. When the program is interrupted, it gives the work a moment and then abandons it.
 func whileWanted(ctx context.Context, patience time.Duration, work func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- work() }()
@@ -85,14 +85,13 @@ func IsTerminal(w any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// coloured reports whether escapes may be written: to a terminal that has not been
-// told otherwise (NO_COLOR, see no-color.org).
+// coloured reports whether colour codes may be written: to a terminal, unless NO_COLOR is set (see no-color.org).
 func (o *output) coloured() bool {
 	return o.Terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
-// Plain passes on text for people, without what steers a terminal: names, titles and messages
-// repeat what stands in files, and a file may hold anything.
+// Plain passes on text for people without control characters: names, titles and messages
+// repeat text from files, and a file may hold anything.
 type Plain struct{ W io.Writer }
 
 func (p Plain) Write(b []byte) (int, error) {
@@ -105,24 +104,24 @@ func (p Plain) Write(b []byte) (int, error) {
 // Tell writes a message.
 func Tell(w io.Writer, text string) { say(w, "gridcnf: "+text) }
 
-// say writes a text whose lines after the first are set apart, so that none passes for another one.
+// say writes a text and indents all lines but the first, so that none can be taken for another message.
 func say(w io.Writer, text string) {
-	io.WriteString(w, strings.ReplaceAll(text, "\n", "\n  ")+"\n") // an error shows when it is flushed, if ever
+	io.WriteString(w, strings.ReplaceAll(text, "\n", "\n  ")+"\n") // an error shows when it is flushed, if at all
 }
 
-// WriteJSON writes a value as one line, in which characters that steer a terminal are escaped,
-// also those that JSON would allow.
+// WriteJSON writes a value as one line. It escapes all characters that control a terminal, even
+// those that JSON allows.
 func WriteJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(escaped{w})
 	e.SetEscapeHTML(false)
 	return e.Encode(v)
 }
 
-// escaped passes on JSON, where such characters can only stand in strings.
+// escaped passes on JSON, where such characters occur only in strings.
 type escaped struct{ w io.Writer }
 
 func (e escaped) Write(b []byte) (int, error) {
-	clear := 0 // nearly always all of it
+	clear := 0 // usually the whole text
 	for clear < len(b) && (' ' <= b[clear] && b[clear] < 0x7f || b[clear] == '\n') {
 		clear++
 	}

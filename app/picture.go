@@ -10,16 +10,16 @@ import (
 	"gridcnf/render"
 )
 
-// Pictures is what the verbs that draw have in common: of what kind pictures are, beside how they look. Where they go is
-// up to the verb's target, and JSON is about what is said of them.
+// Pictures is what the verbs that draw have in common: the kind and the look of pictures. The verb's target says where they
+// go, and the verb's format what standard output says about them.
 type Pictures struct {
 	Verb
 	Kind  string   // "text", "svg" and so on
-	Kinds []string // that the verb can draw, text first
-	Alone []string // those of which one file has all there is to say of a puzzle; nil for all
-	Texts bool     // it can write them in formats of puzzles, too
-	Sheet bool     // a PDF has all puzzles
-	Shade bool     // as --shade says, if it does
+	Kinds []string // the kinds that the verb can draw, text first
+	Alone []string // the kinds where one file is enough for a puzzle; nil for all
+	Texts bool     // the verb can also write formats of puzzles
+	Sheet bool     // one PDF has all puzzles
+	Shade bool     // the value of --shade, if it is set
 }
 
 // extension is what the names of the files end in.
@@ -38,7 +38,7 @@ func (v *Pictures) Endings() string {
 	return OrList(list.Map(alone, extensionOf))
 }
 
-// drawing draws, unless the program is interrupted. What cannot be drawn should not have been asked for.
+// drawing draws, and stops when the program is interrupted. If something cannot be drawn, that is a usage error.
 func (v *Pictures) drawing(draw func() error) error {
 	err := whileWanted(v.App.Ctx, 0, draw)
 	if err != nil {
@@ -47,8 +47,8 @@ func (v *Pictures) drawing(draw func() error) error {
 	return err
 }
 
-// file draws what goes into the file of a puzzle. In the order of the input it is written, and its name
-// goes into the result.
+// file draws the file of a puzzle. The file is written in the order of the input, and its name goes into
+// the result.
 func (v *Pictures) file(r *Report, draw func(io.Writer) error) error {
 	var drawn bytes.Buffer
 	if err := v.drawing(func() error { return draw(&drawn) }); err != nil {
@@ -58,7 +58,7 @@ func (v *Pictures) file(r *Report, draw func(io.Writer) error) error {
 	return nil
 }
 
-// files draws pictures, each into a file of its own. In the order of the input, they are handed one after the other to what writes them.
+// files draws pictures, each for its own file, and hands them to write one by one in the order of the input.
 func (v *Pictures) files(r *Report, pics []*render.Picture, write func(i int, drawn func(io.Writer) error) error) error {
 	drawn := make([]bytes.Buffer, len(pics))
 	err := v.drawing(func() (err error) {

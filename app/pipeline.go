@@ -15,17 +15,17 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// Task does what a verb is for with one puzzle, and fills the report about it.
+// Task does the work of a verb for one puzzle, and fills the report about it.
 type Task func(ctx context.Context, r *Report) error
 
-// EachOf runs a task on every puzzle, several at a time. In the order of the input,
-// what a report has to deliver is delivered, and then it is printed. A puzzle that
-// fails does not stop the others. It ends early when the app's context does.
+// EachOf runs a task on every puzzle, several at a time. In the order of the input, it has each report
+// deliver its files and then prints it. A puzzle that fails does not stop the others. EachOf ends early
+// when the app's context does.
 func (v *Verb) EachOf(records iter.Seq2[*format.Record, error], work Task) error {
-	a, out, jobs := v.App, &v.Out, min(max(1, v.Out.Jobs), 1024) // more take memory alone
+	a, out, jobs := v.App, &v.Out, min(max(1, v.Out.Jobs), 1024) // more would only take memory
 	window, unordered, entries := 4*jobs, false, Numbered(records, max(1, a.First))
 	if x := a.Exchange; x != nil {
-		window, unordered = 1024, x.Unordered // answers wait for one before them, at most
+		window, unordered = 1024, x.Unordered // at most so many answers wait for an earlier one
 		if x.Work != nil {
 			work = x.Work
 		}
@@ -46,29 +46,29 @@ func (v *Verb) EachOf(records iter.Seq2[*format.Record, error], work Task) error
 	return a.queue.run(jobs, stop)
 }
 
-// Queue is where reports wait to be printed. Each worker reads the next puzzle itself, and prints its report
-// when its turn has come, with those after it that are there already: while puzzles take
-// microseconds, nobody has to be woken for one.
+// Queue is where reports wait to be printed. Each worker reads the next puzzle itself. When it is the turn of its
+// report, it prints that and any finished ones after it. So no other goroutine has to be woken for a puzzle
+// that takes microseconds.
 type Queue struct {
 	App       *App
 	out       *OutputOptions
 	limit     time.Duration
 	work      Task
 	unordered bool
-	Room      chan struct{} // has as many as there are reports, so that they do not become too many
-	Fresh     chan struct{} // has one if something has been printed that is to be passed on
-	ended     chan struct{} // closed when all workers have
-	waiting   atomic.Bool   // for more input
+	Room      chan struct{} // holds one element per report, which bounds their number
+	Fresh     chan struct{} // holds an element if printed text has to be passed on
+	ended     chan struct{} // closed when all workers have ended
+	waiting   atomic.Bool   // a worker waits for more input
 
 	reading sync.Mutex
 	next    func() (Entry, bool)
 
 	Mu       sync.Mutex
 	Reports  []*Report // in the order of the input, or as they are filled
-	printing bool      // somebody has the output
-	pass     bool      // what has been printed is to be passed on at once
-	err      error     // of the output, after which nothing else is printed
-	Change   sync.Cond // of what end waits for
+	printing bool      // a goroutine has the output
+	pass     bool      // pass printed text on at once
+	err      error     // from the output; nothing else is printed after it
+	Change   sync.Cond // signals what End waits for
 }
 
 // run works on the puzzles until all are done, the output fails or the app's context ends.
@@ -89,7 +89,7 @@ func (q *Queue) run(jobs int, stop func()) error {
 		select {
 		case <-q.ended:
 			return q.End()
-		case <-ctx.Done(): // and a worker may wait for input that does not come
+		case <-ctx.Done(): // a worker may be waiting for input that never comes
 			return q.End()
 		case <-q.Fresh:
 			select {
@@ -103,10 +103,10 @@ func (q *Queue) run(jobs int, stop func()) error {
 	}
 }
 
-// passAfter is how long what has been printed may wait for more of it.
+// passAfter is how long printed text may wait for more before it is passed on.
 const passAfter = time.Millisecond
 
-// worker works on one puzzle after the other. If the output fails, all workers end.
+// worker works on one puzzle after another. If the output fails, all workers end.
 func (q *Queue) worker(ctx context.Context, fail func()) {
 	for {
 		r, err := q.take(ctx)
@@ -125,8 +125,8 @@ func (q *Queue) worker(ctx context.Context, fail func()) {
 	}
 }
 
-// take begins the report of the next puzzle, or of an error in reading it. There is none if there are no
-// more puzzles, or none are wanted.
+// take begins the report of the next puzzle, or of an error in reading it. It returns nil if there are no more
+// puzzles, or if no more are wanted.
 func (q *Queue) take(ctx context.Context) (*Report, error) {
 	select {
 	case q.Room <- struct{}{}:
@@ -141,7 +141,7 @@ func (q *Queue) take(ctx context.Context) (*Report, error) {
 	}
 	e, ok := q.next()
 	if !ok || ctx.Err() != nil {
-		<-q.Room // for the next worker, who is to find the end, too
+		<-q.Room // let the next worker find the end, too
 		return nil, nil
 	}
 	r := NewReport(e.Rec, q.out)
@@ -157,9 +157,9 @@ func (q *Queue) take(ctx context.Context) (*Report, error) {
 	return r, e.Err
 }
 
-// Print prints the reports whose turn it is, unless somebody is at it, who does that then. What has been
-// printed is passed on soon, or at once if that is asked for or if there has to be more input: whoever reads
-// it may send the next puzzle only then.
+// Print prints the reports whose turn it is. If another goroutine is printing, that one prints them, too. Printed
+// text is passed on soon, or at once if pass is true or the program waits for input: whoever reads it may send the
+// next puzzle only then.
 func (q *Queue) Print(pass bool) error {
 	q.Mu.Lock()
 	defer q.Mu.Unlock()
@@ -190,7 +190,7 @@ func (q *Queue) Print(pass bool) error {
 	return q.err
 }
 
-// owning does something with the output, which nobody else does anything with.
+// owning runs do while no other goroutine can use the output.
 func (q *Queue) owning(do func() error) {
 	q.printing = true
 	q.Mu.Unlock()
@@ -202,7 +202,7 @@ func (q *Queue) owning(do func() error) {
 	}
 }
 
-// spill prints what there is of a report if its turn has come, and tells whether it had.
+// spill prints the unfinished report if its turn has come, and reports whether it had.
 func (q *Queue) spill(r *Report) (turn bool, err error) {
 	q.Mu.Lock()
 	if turn = !q.printing && q.err == nil && len(q.Reports) > 0 && q.Reports[0] == r; turn {
@@ -213,7 +213,7 @@ func (q *Queue) spill(r *Report) (turn bool, err error) {
 	return turn, q.Print(false)
 }
 
-// End waits until all reports have been printed, but for those that are not wanted any more. Then nothing else is.
+// End waits until all reports that are still wanted have been printed. Nothing is printed after that.
 func (q *Queue) End() error {
 	q.Mu.Lock()
 	defer q.Mu.Unlock()
@@ -224,8 +224,8 @@ func (q *Queue) End() error {
 	return cmp.Or(q.err, q.App.Ctx.Err())
 }
 
-// fill does the work for one puzzle, unless reading it was an error, and finishes the
-// report if nothing is to be delivered before.
+// fill does the work for one puzzle, unless there was an error in reading it, and finishes the
+// report if it has nothing to deliver first.
 func (r *Report) fill(ctx context.Context, err error, limit time.Duration, work Task) {
 	defer func() { r.cut = ctx.Err() != nil }()
 	if err == nil {
@@ -242,7 +242,7 @@ func (r *Report) fill(ctx context.Context, err error, limit time.Duration, work 
 	}
 }
 
-// limited is a context that ends after a time, if that is not 0.
+// limited returns a context that ends after a time limit, if that is not 0.
 func limited(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	cancel := func() {}
 	if limit > 0 {
@@ -251,7 +251,7 @@ func limited(ctx context.Context, limit time.Duration) (context.Context, context
 	return yield.Context(ctx), cancel
 }
 
-// print lets a report deliver, and prints it with its errors.
+// print has a report deliver its files, and prints it with its errors.
 func (a *App) print(r *Report) error {
 	switch {
 	case r.deliver == nil:
@@ -277,7 +277,7 @@ func (a *App) print(r *Report) error {
 		return x.Answer(r)
 	case x != nil && x.Unordered:
 		return nil
-	case x != nil: // what comes after it has to wait, too
+	case x != nil: // the answers after it have to wait, too
 		return a.Ctx.Err()
 	}
 	if err := a.write(r.Out.Bytes()); err != nil || r.Err.Len() == 0 {
@@ -291,7 +291,7 @@ func (a *App) print(r *Report) error {
 	return err
 }
 
-// write writes results, at once if somebody is watching.
+// write writes results, and flushes them if somebody is watching.
 func (a *App) write(text []byte) error {
 	if len(text) == 0 {
 		return nil
@@ -302,27 +302,27 @@ func (a *App) write(text []byte) error {
 	return a.Out.Flush()
 }
 
-// Exchange takes the place of a command's arguments, as what its puzzles come from, and of its
-// standard output, as what its answers go to. They say their numbers then.
+// Exchange replaces a command's arguments as the source of puzzles, and its standard output as the
+// place for answers. Answers then have numbers.
 type Exchange struct {
-	// puzzles yields those that are to be worked on: of the command's own, or others. If it is nil, they are its own.
+	// Puzzles yields the puzzles to work on: some of the command's own, or others. If it is nil, the command's own are used.
 	Puzzles func(own iter.Seq[Entry]) iter.Seq[Entry]
-	// work fills the report of a puzzle in place of the verb, unless it is nil.
+	// Work, if not nil, fills the report of a puzzle in place of the verb.
 	Work Task
-	// answer gets each finished report, in the order of the puzzles or as they come: out has the
-	// line, err what there is to say to people. After an error the command ends with it.
+	// Answer gets each finished report, in the order of the puzzles, or if Unordered as they come: Out
+	// has the line, Err the messages for people. If it returns an error, the command ends with that.
 	Answer    func(*Report) error
 	Unordered bool
-	// file gets a puzzle's file instead of the file system, unless it is nil.
+	// File, if not nil, gets a puzzle's file instead of the file system.
 	File func(number int, name string, write func(io.Writer) error) error
-	// capture gets every file instead of the file system, unless it is nil. Answers are as the
-	// verb gives them by itself then: objects for programs, without numbers.
+	// capture, if not nil, gets every file instead of the file system. Answers are then as the verb alone
+	// gives them: JSON objects without numbers.
 	capture func(name string, write func(io.Writer) error) error
-	// tell is told now and then what is going on, unless it is nil.
+	// tell, if not nil, gets a line of progress now and then.
 	tell func(text string)
 }
 
-// Captures reports whether files go to a caller.
+// Captures reports whether files go to a caller instead of the file system.
 func (x *Exchange) Captures() bool { return x != nil && x.capture != nil }
 
 // Run runs a command with its flags in this process, on the puzzles of the exchange.
@@ -333,12 +333,12 @@ func (x *Exchange) Run(ctx context.Context, cs Commands, stderr io.Writer, args 
 
 // Bounds are what a server that works for others allows for each puzzle.
 type Bounds struct {
-	Limit  func() time.Duration // from when it is begun
-	Cells  int                  // of a board
-	Caught func(p any)          // gets what a task panics with
+	Limit  func() time.Duration // the time limit, asked for when the puzzle is begun
+	Cells  int                  // the most cells of a board
+	Caught func(p any)          // gets the value that a task panics with
 }
 
-// Around is a task within the bounds, if there are any.
+// Around wraps a task in the bounds, if there are any.
 func (b *Bounds) Around(work Task) Task {
 	if b == nil {
 		return work
@@ -356,7 +356,7 @@ func (b *Bounds) Around(work Task) Task {
 	}
 }
 
-// within is a context that ends when the time for a puzzle is over, if there are bounds.
+// within returns a context that ends when the time for a puzzle is up, if there are bounds.
 func (b *Bounds) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	if b == nil {
 		return ctx, func() {}
@@ -364,7 +364,7 @@ func (b *Bounds) within(ctx context.Context) (context.Context, context.CancelFun
 	return context.WithTimeout(ctx, b.Limit())
 }
 
-// recovers takes note of a panic, if there are bounds.
+// recovers catches a panic, if there are bounds.
 func (b *Bounds) recovers() {
 	if b != nil {
 		if p := recover(); p != nil {

@@ -15,15 +15,15 @@ import (
 // sites reads the lists of places that flags take.
 type sites struct {
 	puzzle.Puzzle
-	bits map[string]int // nil before the first one is looked up
+	bits map[string]int // nil until the first lookup
 }
 
-// open are values that nothing is known of.
+// open returns unknown values for all bits.
 func (p *sites) open() []render.Bit { return slices.Repeat([]render.Bit{render.Open}, p.Bits()) }
 
-// read puts into values what a list says: "r1c2=0,r1c3=1", edges that are drawn and those that are
-// not, "r1c2-r1c3=on,r1c2-r2c2=off", or with the values of JSON, or all rows of an answer. If pointed
-// is not nil, the places of the list are noted there, and they may come without a value.
+// read puts the values of a list into values: cells as in "r1c2=0,r1c3=1", edges as in
+// "r1c2-r1c3=on,r1c2-r2c2=off", either with the values of JSON, or all rows of an answer. If pointed
+// is not nil, it marks the places of the list there, and they may come without a value.
 func (p *sites) read(flag, list string, values []render.Bit, pointed []bool) error {
 	answer, err := p.rows(flag, list)
 	if list == "" || answer != nil || err != nil {
@@ -62,8 +62,8 @@ func (p *sites) read(flag, list string, values []render.Bit, pointed []bool) err
 	return nil
 }
 
-// cut cuts a word into the name of a bit and its value. One that stands for a value of its place says by that alone that it
-// holds: "r1c1=3", and "r1c1=3=0" says that it does not.
+// cut cuts a word into the name of a bit and its value. If the name includes a value of its place, as in "r1c1=3", that value
+// holds, and "r1c1=3=0" says that it does not.
 func (p *sites) cut(word string) (place, text string, valued bool) {
 	word = strings.TrimSpace(word)
 	at := strings.LastIndexByte(word, '=')
@@ -89,7 +89,7 @@ func (p *sites) rows(flag, list string) ([]render.Bit, error) {
 	return render.Bits(answer), nil
 }
 
-// ParseSet reads what has been filled in, a place as a move, or all rows at once.
+// ParseSet reads what has been filled in: a list of places, each one move, or all rows at once.
 func ParseSet(p puzzle.Puzzle, flag, text string) (state []puzzle.Entry, err error) {
 	at := &sites{Puzzle: p}
 	values := at.open()
@@ -100,7 +100,7 @@ func ParseSet(p puzzle.Puzzle, flag, text string) (state []puzzle.Entry, err err
 		if values[bit] != render.Open {
 			state = append(state, puzzle.Entry{Bit: bit, Value: values[bit] == render.True, Move: move})
 		}
-		values[bit] = render.Open // it is there now
+		values[bit] = render.Open // this move is taken care of
 	}
 	for i, word := range strings.Split(text, ",") {
 		place, _, _ := at.cut(word)
@@ -122,7 +122,7 @@ func parsePlace(p puzzle.Puzzle, text string) (int, error) {
 	return 0, noPlace(p)
 }
 
-// noPlace is the error of a text that names no answer bit.
+// noPlace is the error for a text that names no answer bit.
 func noPlace(p puzzle.Puzzle) error {
 	one, all := family.Places(p)
 	if p.Bits() == 0 {
@@ -131,7 +131,7 @@ func noPlace(p puzzle.Puzzle) error {
 	return fmt.Errorf("expected %s of the board, the last one is %s", one, puzzle.BitName(p, p.Bits()-1))
 }
 
-// valueName is what --set calls a value.
+// valueName is the name of a value in --set.
 func valueName(p puzzle.Puzzle, value bool) string {
 	on := map[bool]int{true: 1}[value]
 	if puzzle.Drawn(p) {
@@ -144,7 +144,7 @@ func valueName(p puzzle.Puzzle, value bool) string {
 func Assignments(p puzzle.Puzzle, lits []cnf.Lit) []string {
 	return mapped(lits, func(l cnf.Lit) string {
 		name := puzzle.BitName(p, l.Var()-1)
-		if l.Positive() && strings.Contains(name, "=") { // the name is that of a value
+		if l.Positive() && strings.Contains(name, "=") { // the name includes a value
 			return name
 		}
 		return name + "=" + valueName(p, l.Positive())
@@ -155,9 +155,9 @@ func Assignments(p puzzle.Puzzle, lits []cnf.Lit) []string {
 type valueResult struct {
 	Cell  string `json:"cell,omitempty"`
 	Edge  string `json:"edge,omitempty"`
-	Is    string `json:"is,omitempty"` // the value of the place that this is about, if it can have more than two: 1 if it has it
+	Is    string `json:"is,omitempty"` // if a place can have more than two values, the one meant: Value is 1 if the place has it
 	Value int    `json:"value"`
-	Move  int    `json:"move,omitempty"` // that filled it in
+	Move  int    `json:"move,omitempty"` // the move that filled it in
 }
 
 // valueResults names literals and their values.
