@@ -111,13 +111,16 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 	return g
 }
 
-// unlike reports of neighbouring cells whether they are known to be in different groups. Of two printed numbers that is not said before
-// the board is full.
+// unlike tells whether two neighbouring cells are known to be in different groups. Two printed numbers may differ by accident of how far
+// the board is filled, so they count only once it is full.
 func (d ruled) unlike(v *shape.View) func(x, y puzzle.Cell) bool {
+	if !d.board.File().Grouped() {
+		return func(puzzle.Cell, puzzle.Cell) bool { return false }
+	}
 	values := make(map[puzzle.Cell]int)
 	given := make(map[puzzle.Cell]bool)
 	for bit := range v.Bits() {
-		if part, s := d.board.Part(bit), v.State(bit); d.board.File().Grouped() && !part.Line && s.Value == shape.True {
+		if part, s := d.board.Part(bit), v.State(bit); !part.Line && s.Value == shape.True {
 			at := puzzle.Cell{Row: part.From.Y / 2, Col: part.From.X / 2}
 			values[at], given[at] = part.Number, s.Given
 		}

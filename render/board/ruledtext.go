@@ -12,7 +12,7 @@ import (
 
 // glyphs are the marks of rule files in characters, and in ASCII.
 var glyphs = map[string][2]string{
-	"none": {"·", "."}, "fill": {"█", "#"}, "dot": {"●", "o"}, "ring": {"○", "o"}, "disk": {"●", "@"}, "star": {"★", "*"},
+	"none": {"·", "-"}, "fill": {"█", "#"}, "dot": {"●", "o"}, "ring": {"○", "o"}, "disk": {"●", "@"}, "star": {"★", "*"},
 	"triangle": {"▲", "A"}, "slash": {"╱", "/"}, "backslash": {"╲", "\\"}, "shade": {"░", "%"}, "block": {"■", "#"}, "spot": {"●", "@"}, "pip": {"○", "o"},
 	"arrow n": {"↑", "n"}, "arrow ne": {"↗", "ne"}, "arrow e": {"→", "e"}, "arrow se": {"↘", "se"}, "arrow s": {"↓", "s"}, "arrow sw": {"↙", "sw"},
 	"arrow w": {"←", "w"}, "arrow nw": {"↖", "nw"}, "line ns": {"┃", "|"}, "line ew": {"━", "-"}, "line nsew": {"╋", "+"},
@@ -211,7 +211,7 @@ func (d ruled) dot(c *canvas, part rulefile.Part, s shape.State) {
 	case part.Line:
 		for _, end := range []rulefile.Spot{part.From, part.To} {
 			if c.free(end) {
-				c.put(end, glyph(rulefile.Look{Mark: "none"}, c.ASCII), c.Faint)
+				c.put(end, map[bool]string{true: ".", false: "·"}[c.ASCII], c.Faint)
 			}
 		}
 	case c.free(part.From) && (part.Of > 0 || s.Value > shape.True):
@@ -234,19 +234,20 @@ func text(p rulefile.Print, ascii bool) string {
 // print draws what is printed: behind it is the board, which it may stand beside.
 func (d ruled) print(c *canvas, p rulefile.Print) {
 	text := text(p, c.ASCII)
+	n := utf8.RuneCountInString(text)
 	row, col := c.at(p.Spot)
 	switch {
 	case p.Y < 0: // above: one below the other
 		words := strings.Fields(text)
 		for i, word := range words {
-			c.write(c.top-len(words)+i, col-len(word)/2, word, c.Bold)
+			c.write(c.top-len(words)+i, col-utf8.RuneCountInString(word)/2, word, c.Bold)
 		}
 	case p.X < 0:
-		c.write(row, c.left-1-len(text), text, c.Bold)
+		c.write(row, c.left-1-n, text, c.Bold)
 	default:
 		fill := glyph(rulefile.Look{Mark: "fill"}, c.ASCII)
 		if row < len(c.rows) && col < len(c.rows[row]) && text != fill && c.rows[row][col].text == fill {
-			c.write(row, col-(len(text)+2)/2, strings.Repeat(fill, len(text)+2), c.rows[row][col].paint)
+			c.write(row, col-(n+2)/2, strings.Repeat(fill, n+2), c.rows[row][col].paint)
 		}
 		c.put(p.Spot, text, c.Bold)
 	}
