@@ -3,6 +3,7 @@ package rulefile
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	counted "math/bits"
 	"slices"
@@ -64,10 +65,11 @@ func (g *Grid) SetRule(name string, on bool) error {
 		return err
 	}
 	known, err := g.board.Known()
-	if err == nil {
-		g.frame = known.frame
+	if err != nil { // it stays as it was
+		return errors.Join(err, g.board.SetRule(name, !on))
 	}
-	return err
+	g.frame = known.frame
+	return nil
 }
 
 // Bits is the number of answer bits: the cells, or the edges or sides.

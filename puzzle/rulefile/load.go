@@ -102,7 +102,12 @@ func parse(name string, text []byte, shipped bool, program []byte) (*File, error
 		return nil, fmt.Errorf("%s: found %d bytes, expected a rule file of at most %d", name, len(text), mostText)
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
-	if at := bytes.IndexFunc(text, func(c rune) bool { return c == 0 || c == utf8.RuneError }); at >= 0 { // where Starlark would see the end
+	for at := 0; at < len(text); {
+		c, size := utf8.DecodeRune(text[at:])
+		if c != 0 && (c != utf8.RuneError || size > 1) { // Starlark would take a NUL for the end
+			at += size
+			continue
+		}
 		return nil, fmt.Errorf("%s:%d: found byte 0x%02x, expected text in UTF-8", name, 1+bytes.Count(text[:at], []byte("\n")), text[at])
 	}
 	sum := sha256.Sum256(text)
