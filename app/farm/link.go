@@ -122,8 +122,8 @@ func (l *link) again(ctx context.Context, limit time.Duration, what string, f fu
 	}
 }
 
-// carry is again for what may take long. A request that was lost with its connection has no reply: the next try begins when there is
-// a new connection.
+// carry does what again does, with more time for each try: a body may be large. It also stops a try, and begins the next one, when the
+// connection was lost and is back, for a request that went with the old connection never gets a reply.
 func (l *link) carry(ctx context.Context, what string, f func(context.Context) error) error {
 	return l.again(ctx, transfer, what, func(ctx context.Context) error {
 		one, cancel := context.WithCancel(ctx)
