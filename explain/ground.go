@@ -31,7 +31,7 @@ var forces = map[rule.Kind]string{
 
 // RuleSteps lists what steps can be called that go by rules, beside a contradiction.
 func RuleSteps() []string {
-	return append(slices.Sorted(maps.Values(forces)), twoCounts, severalRules, relatedRules, deepRules)
+	return append(slices.Sorted(maps.Values(forces)), twoCounts, severalRules, oneClue, relatedRules, deepRules)
 }
 
 // The other names of steps and rules, and how hard contradictions are: up to so many rules they are of class 3, 4 and 5.
@@ -42,6 +42,7 @@ const (
 	twoCounts    = "two counts"
 	groupsOfSum  = "counting groups"
 	deepRules    = "rules together"
+	oneClue      = "one clue"
 )
 
 var chainLimits = [...]int{3, 7, 15}
@@ -59,6 +60,8 @@ type grounded struct {
 	at     map[forced]int // the places among them
 	work   int64          // of all assumptions
 	oracle *mus.Oracle
+	clues  []*clue
+	part   []*clue // by rule of the engine: the clue that it is a part of, or nil
 }
 
 // forced is a literal and what forces it.
@@ -106,7 +109,9 @@ func newGrounded(p *Path, b *rule.Book) *grounded {
 func (g *grounded) sync() *ground.Link {
 	facts := g.path.known.Facts()
 	if g.engine == nil || len(facts) < len(g.told) || !slices.Equal(g.told, facts[:len(g.told)]) {
-		g.engine, g.told, g.found = ground.New(slices.Concat(g.rules, g.joint), g.path.puzzle.Bits(), g.vars), nil, nil
+		all := slices.Concat(g.rules, g.joint)
+		g.engine, g.told, g.found = ground.New(all, g.path.puzzle.Bits(), g.vars), nil, nil
+		g.readClues(all)
 	}
 	for _, l := range facts[len(g.told):] {
 		g.engine.Know(l, nil)
@@ -192,19 +197,24 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 		}
 	}
 	if best == nil {
-		return g.assume(ctx, to)
+		var err error
+		if best, err = g.ways(ctx, to); err != nil {
+			return nil, err
+		} else if best == nil {
+			return g.assume(ctx, to)
+		}
 	}
 	for _, class := range classes {
 		if class <= best.Class {
 			best.Available++
 		}
 	}
-	if kind := best.by.Kind(); best.alone && len(best.Lits) == 1 && (kind == ground.Joint || kind == ground.Packed) {
+	if best.alone && len(best.Lits) == 1 && slices.Contains([]rule.Kind{ground.Joint, ground.Packed}, best.by.Kind()) {
 		c := &ground.Chain{Assumed: -best.Lits[0], Links: []*ground.Link{{By: best.by}}, Facts: best.Facts}
 		c = c.Shorter(g.path.puzzle.Bits(), g.vars)
 		best.Rules, best.Facts = c.Rules(), c.Facts
 	}
-	err := g.tighten(ctx, best)
+	err := g.tighten(ctx, best, 5*readable)
 	g.say(best)
 	return best, err
 }
@@ -267,7 +277,7 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 // step without words yet is told as contradictions in each other, or as rules together.
 func (g *grounded) retell(ctx context.Context, s *Step) error {
 	less := s.copied()
-	if err := g.tighten(ctx, less); err != nil {
+	if err := g.tighten(ctx, less, readable); err != nil {
 		return err
 	}
 	told := s.Text != ""
@@ -322,14 +332,14 @@ func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain
 	return best, available, nil
 }
 
-// tighten leaves out what a step does not need.
-func (g *grounded) tighten(ctx context.Context, s *Step) error {
+// tighten leaves out what a step does not need, if there are not too many rules and facts.
+func (g *grounded) tighten(ctx context.Context, s *Step, most int) error {
 	if len(s.Rules) == 1 {
 		if k, sum := s.Rules[0].(*ground.Instance).Constraint.(*book.Sum); !sum || k.Plain() {
 			return nil // a clause
 		}
 	}
-	if s.Rough = len(s.Rules)+len(s.Facts) > readable; s.Rough {
+	if s.Rough = len(s.Rules)+len(s.Facts) > most; s.Rough {
 		return nil
 	}
 	o := g.newOracle()

@@ -26,7 +26,8 @@ type Engine struct {
 	queued []bool
 	bits   int
 
-	Work int64 // literals that have been looked at
+	Work int64            // literals that have been looked at
+	Only func(i int) bool // whether a rule is asked; nil for all
 }
 
 // queue has rules to be asked, but the first ones, which have been.
@@ -94,7 +95,7 @@ func (e *Engine) Known(l cnf.Lit) int8 {
 }
 
 func (e *Engine) ask(i int) {
-	if q := &e.queue[e.slow[i]]; !e.queued[i] {
+	if q := &e.queue[e.slow[i]]; !e.queued[i] && (e.Only == nil || e.Only(i)) {
 		e.queued[i] = true
 		q.rules = append(q.rules, i)
 	}

@@ -1,0 +1,101 @@
+package explain
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/ground"
+	"gridcnf/internal/list"
+	"gridcnf/puzzle/book"
+)
+
+// clue is what one clue states, or one rule at one place.
+type clue struct {
+	vars  []int
+	known int   // how many of these were known when
+	found *Step // was found
+}
+
+// readClues finds the clues among the rules of the engine. Graphs span the board: they are of none.
+func (g *grounded) readClues(all []book.Constraint) {
+	at := map[string]*clue{definition: {}} // what goes with all clues: what words mean, and that a place has one value
+	means := make(map[int][]int)           // by variable: what it is made of, and the other values of its place
+	g.clues, g.part = nil, make([]*clue, len(all))
+	for i, k := range all {
+		label, vars := k.About(), list.Map(k.Lits(), cnf.Lit.Var)
+		name := cmp.Or(label.Clue, label.Place)
+		if label.Clue == "" {
+			name += " " + label.Rule
+		}
+		_, graph := k.(book.Cutter)
+		switch {
+		case graph || k.Kind() == ground.Packed:
+			continue
+		case label.Rule == definition: // of the last helper
+			means[slices.Max(vars)] = append(means[slices.Max(vars)], vars...)
+			name = definition
+		case label.Words == book.OneValue:
+			for _, v := range vars {
+				means[v] = append(means[v], vars...)
+			}
+			name = definition
+		case label.Clue+label.Place == "":
+			continue
+		case at[name] == nil:
+			at[name] = &clue{known: -1}
+			g.clues = append(g.clues, at[name])
+		}
+		if g.part[i] = at[name]; name != definition {
+			at[name].vars = append(at[name].vars, vars...)
+		}
+	}
+	for _, c := range g.clues {
+		seen := make(map[int]bool)
+		for i := 0; i < len(c.vars); i++ {
+			if v := c.vars[i]; !seen[v] {
+				seen[v], c.vars = true, append(c.vars, means[v]...)
+			}
+		}
+		c.vars = slices.Compact(slices.Sorted(slices.Values(c.vars)))
+	}
+}
+
+// ways is what all ways to meet some clue have in common, or nil: with anything else the rules of the clue alone come to a contradiction.
+func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step, err error) {
+	if err := g.path.compare(ctx); err != nil {
+		return nil, err
+	}
+	start, available, targets := g.engine.Work, 0, list.Set(g.path.targets())
+	for _, c := range g.clues {
+		if known := len(list.Filter(c.vars, func(v int) bool { return g.engine.Known(cnf.Lit(v)) != 0 })); known != c.known {
+			c.known, c.found = known, &Step{Technique: oneClue, Class: 3}
+			g.engine.Only = func(i int) bool {
+				return i < len(g.part) && g.part[i] != nil && (g.part[i] == c || len(g.part[i].vars) == 0)
+			}
+			var all ground.Chain
+			for n := range 2 * len(c.vars) {
+				l := cnf.Lit(c.vars[n/2] * (1 - n%2*2))
+				if !targets[l] || slices.Contains(c.found.Lits, -l) || ctx.Err() != nil {
+					continue
+				}
+				if chain := g.engine.Refute(-l, g.vars); chain != nil {
+					all.Links = append(all.Links, chain.Links...)
+					c.found.Lits, c.found.Facts = append(c.found.Lits, l), list.Union(c.found.Facts, chain.Facts...)
+				}
+			}
+			c.found.Rules = all.Rules()
+		}
+		if s := c.found; len(s.Lits) > 0 && (len(to) == 0 || slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool { return slices.Contains(to, l) })) {
+			if available += len(s.Lits); best == nil || s.easier(best) < 0 {
+				best = s.copied()
+			}
+		}
+	}
+	g.work, g.engine.Only = g.work+g.engine.Work-start, nil
+	if best != nil {
+		best.Available = available
+	}
+	return best, ctx.Err()
+}
