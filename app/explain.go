@@ -20,14 +20,14 @@ import (
 	"gridcnf/solve"
 )
 
-// Reasoning is what the verbs have in common that explain and draw.
+// Reasoning is what the verbs that explain and draw have in common.
 type Reasoning struct {
 	Pictures
 	Optimal bool
 	Title   string
 }
 
-// NewReasoning is a verb that draws pictures of some kinds. Rows and columns are numbered, for
+// NewReasoning returns a verb that draws the given kinds of pictures. It numbers rows and columns, because
 // the sentences name cells by their numbers.
 func NewReasoning(a *App, kinds ...string) Reasoning {
 	r := Reasoning{Pictures: Pictures{Verb: NewVerb(a), Kinds: kinds}}
@@ -35,7 +35,7 @@ func NewReasoning(a *App, kinds ...string) Reasoning {
 	return r
 }
 
-// explaining are options of package explain.
+// explaining returns the options for package explain.
 func (v *Verb) explaining(optimal bool) explain.Options {
 	return explain.Options{Seed: v.Solver.Seed, Optimal: optimal, Solve: v.Opt}
 }
@@ -44,7 +44,7 @@ type ExplainRun struct {
 	Reasoning
 	Boards   bool
 	Brief    bool
-	Why      string // the only place that is asked for, or ""
+	Why      string // the only place to explain, or ""
 	Verifier string
 }
 
@@ -53,7 +53,7 @@ func (e *ExplainRun) Whole() bool {
 	return slices.Contains(e.Alone, e.Kind) && (e.Kind != "text" || !e.Target.Folder)
 }
 
-// Explain explains a puzzle, and draws the steps if that is wanted.
+// Explain explains a puzzle, and draws the steps if the user asked for pictures.
 func (e *ExplainRun) Explain(ctx context.Context, r *Report) error {
 	path, err := explain.Start(ctx, r.Rec.Puzzle, e.explaining(e.Optimal))
 	if err != nil {
@@ -93,13 +93,13 @@ type Account struct {
 	*Report
 	path     *explain.Path
 	Told     []*explain.Step
-	pictures []*render.Picture // of the steps, but for folded ones
-	limit    error             // why these are not all, or nil
-	facts    []cnf.Lit         // what is known after them
-	marks    []*explain.Step   // the last ones, if they are to be told as one
+	pictures []*render.Picture // of the steps, without folded ones
+	limit    error             // why steps are missing, or nil
+	facts    []cnf.Lit         // what is known after the steps
+	marks    []*explain.Step   // the last steps, if they are to be told as one
 }
 
-// follow takes the steps, and as text prints them.
+// follow takes the steps, and prints them if the output is text.
 func (e *ExplainRun) follow(ctx context.Context, a *Account) error {
 	a.facts = technique.Givens(a.Rec.Puzzle)
 	for {
@@ -118,7 +118,7 @@ func (e *ExplainRun) follow(ctx context.Context, a *Account) error {
 	}
 }
 
-// take adds a step to the account, verified if that is wanted, and as text lets it be printed.
+// take adds a step to the account. It verifies the step if --verify is set, and has it printed if the output is text.
 func (e *ExplainRun) take(ctx context.Context, a *Account, s *explain.Step) error {
 	if e.Verifier != "" {
 		if err := explain.Verify(ctx, a.Rec.Puzzle, s, e.Verifier); err != nil {
@@ -154,7 +154,7 @@ func (e *ExplainRun) take(ctx context.Context, a *Account, s *explain.Step) erro
 		}
 		a.Printf("\n")
 	}
-	if !e.Target.Stdout() { // a file has it as a whole
+	if !e.Target.Stdout() { // the file gets it all at the end
 		return nil
 	}
 	return a.Spill(ctx)
@@ -191,12 +191,12 @@ func (a *Account) fill(backend string) {
 	}
 }
 
-// forced is what all solutions have in common, and the names of the other places.
+// forced returns what all solutions have in common, and the names of the other places.
 func (a *Account) forced() (bits []render.Bit, open []string) {
 	return common(a.Rec.Puzzle, a.path.Solutions[0], a.path.Forced)
 }
 
-// conclude says where the steps have led to: with the board, and for several solutions two of them.
+// conclude says where the steps have led. It shows the board, or two solutions if there are several.
 func (e *ExplainRun) conclude(a *Account) error {
 	a.mark()
 	if a.path.Verdict != solve.Unknown && a.path.Verdict != solve.NoneAtAll {
@@ -217,7 +217,7 @@ func (e *ExplainRun) conclude(a *Account) error {
 	return e.solutions(a.Report, a.path.Solutions)
 }
 
-// summary says in a few lines where the steps have led to, how hard they are, and who has verified them.
+// summary says in a few lines where the steps have led, how hard they are, and which solver has verified them.
 func (e *ExplainRun) summary(a *Account) {
 	if a.path.Verdict == solve.Unknown {
 		a.Printf("%s\n", a.verdict())
@@ -251,7 +251,7 @@ func (a *Account) last() *render.Picture {
 	return pic
 }
 
-// Roughly says of how many steps it was not verified that nothing can be left out.
+// Roughly says for how many steps it was not verified that nothing can be left out.
 func (a *Account) Roughly() string {
 	rough := 0
 	for _, s := range a.Told {
@@ -265,7 +265,7 @@ func (a *Account) Roughly() string {
 	return fmt.Sprintf(", but not that in %s all that is named is needed", Plural(rough, "rough step"))
 }
 
-// outcome says where the steps have led to.
+// outcome says where the steps have led.
 func (a *Account) outcome() string {
 	steps := Plural(len(story.Told(a.Told)), "step")
 	switch {
@@ -283,16 +283,16 @@ func (a *Account) outcome() string {
 	return "none: no solution" + a.noneText()
 }
 
-// whyResult is the JSON object of a place that was asked for.
+// whyResult is the JSON object of the place in --why.
 type whyResult struct {
 	Place string `json:"place"`
-	Value *int   `json:"value,omitempty"` // if it is found, or printed
+	Value *int   `json:"value,omitempty"` // if it was found or is printed
 	Given bool   `json:"given,omitempty"`
 	Taken int    `json:"taken"` // steps of the explanation until it was found
 	bit   int
 }
 
-// because explains one place: by a short way to it from the givens.
+// because explains one place by a short way to it from the givens.
 func (e *ExplainRun) because(ctx context.Context, a *Account) error {
 	p := a.Rec.Puzzle
 	bit, err := parsePlace(p, e.Why)
@@ -339,7 +339,7 @@ func (e *ExplainRun) because(ctx context.Context, a *Account) error {
 	return nil
 }
 
-// because is the outcome for the place that was asked for.
+// because says where the steps have led for the place in --why.
 func (a *Account) because() string {
 	switch why := a.Why; {
 	case a.limit != nil:

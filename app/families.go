@@ -26,15 +26,15 @@ type familyResult struct {
 	Params  []string          `json:"params,omitempty"`
 	Areas   bool              `json:"areas,omitempty"`
 	File    string            `json:"rule_file,omitempty"`
-	// What can be done: puzzles are explained by techniques that people have names for, or by what the rules force.
+	// Explained says whether puzzles are explained by named techniques, or by what the rules force.
 	Explained string            `json:"explained"`
 	Certified bool              `json:"certified"`
 	Formats   []string          `json:"formats"`
-	Types     map[string]string `json:"types,omitempty"` // what other programs call it, by format
+	Types     map[string]string `json:"types,omitempty"` // by format: the name of the family in other programs
 	order     []string
 }
 
-// powers says what the rules are and what can be done with the family's puzzles, of a rule file or not.
+// powers fills in the rules and what can be done with the family's puzzles. The file is nil for a family in Go.
 func (r *familyResult) powers(of *family.Family, file *rulefile.File, rules []rulefile.Rule) {
 	r.Rules = make(map[string]string)
 	for _, rule := range rules {
@@ -53,7 +53,7 @@ func (r *familyResult) powers(of *family.Family, file *rulefile.File, rules []ru
 	}
 }
 
-// String says it for people.
+// String is the description for people.
 func (r *familyResult) String() string {
 	text := fmt.Sprintf("%s (%s)\n", r.Title, joined(", ", append([]string{r.Name}, r.Aliases...)...))
 	for _, rule := range r.order {
@@ -86,7 +86,7 @@ func familyResults() (all []familyResult) {
 	return all
 }
 
-// ParseKind reads the name of a kind of puzzles, also of a rule file.
+// ParseKind reads the name of a kind of puzzle, in Go or in a rule file.
 func ParseKind(name string) (puzzle.Kind, error) {
 	kind, err := format.ParseKind(name)
 	if err != nil {
@@ -95,7 +95,7 @@ func ParseKind(name string) (puzzle.Kind, error) {
 	return kind, err
 }
 
-// unlisted says where a wrong name of a family could be found.
+// unlisted says where to look up an unknown family name.
 func unlisted(name string) string {
 	var names []string
 	for _, r := range familyResults() {
@@ -104,7 +104,7 @@ func unlisted(name string) string {
 	return DidYouMean(name, names) + "; gridcnf families lists all"
 }
 
-// Families lists the families, or says the rules of those that are named.
+// Families lists all families, or shows the rules of the named ones.
 func (a *App) Families(names []string, asJSON bool) error {
 	all := familyResults()
 	if len(names) > 0 {
@@ -149,7 +149,7 @@ func (a *App) ShowRules(name string) error {
 	return err
 }
 
-// ReadRules reads a rule file. What has several lines is no name of a file but its text, as calls bring it.
+// ReadRules reads a rule file. If the name has several lines, it is the text of the file, as in a call.
 func ReadRules(name string) (*rulefile.File, error) {
 	if strings.Contains(name, "\n") {
 		return ownRules("rules", []byte(name))
@@ -161,7 +161,7 @@ func ReadRules(name string) (*rulefile.File, error) {
 	return ownRules(name, text)
 }
 
-// ownRules reads the text of a rule file, of a family that has no name of one in Go.
+// ownRules reads the text of a rule file. Its family must not have the name of a family in Go.
 func ownRules(name string, text []byte) (*rulefile.File, error) {
 	f, err := rulefile.Parse(name, text)
 	if err == nil {
@@ -184,7 +184,7 @@ func (a *App) ruleFile(name string) (*rulefile.File, error) {
 	return ownRules("stdin", text)
 }
 
-// CheckRules checks rule files: what rulefile.Check finds, and whether a solver finds what brute force does.
+// CheckRules checks rule files with rulefile.Check, and by comparing a solver with brute force.
 func (a *App) CheckRules(names []string) error {
 	for _, name := range names {
 		f, err := a.ruleFile(name)
@@ -224,10 +224,10 @@ func (a *App) CheckRules(names []string) error {
 	return nil
 }
 
-// checkBits is how many answers a board may have that are walked, as a power of two.
+// checkBits is how many bits a board may have whose answers are all tried.
 const checkBits = 12
 
-// compare counts the solutions of a small board twice: it walks through all answers, and asks a solver.
+// compare counts the solutions of a small board twice: by trying all answers, and with a solver.
 func compare(ctx context.Context, b *rulefile.Board) (n int, err error) {
 	walked := make(map[string]bool)
 	for a := range b.Answers() {

@@ -10,7 +10,7 @@ import (
 	"gridcnf/render"
 )
 
-// What the first program of a page is without (whole.go).
+// What the first program of a page lacks (whole.go).
 
 const Whole = false
 
@@ -30,7 +30,7 @@ func (v *RenderRun) rate(context.Context, puzzle.Puzzle) (*rating, error) { retu
 
 func (v *RenderRun) WriteSheets() error { return nil }
 
-var paintPNG func(io.Writer, *render.Picture, render.Look) error // which no option leads to
+var paintPNG func(io.Writer, *render.Picture, render.Look) error // no option of this program leads to it
 
 func none(error) bool { return false }
 

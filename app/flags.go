@@ -15,18 +15,18 @@ import (
 type SolverOptions struct {
 	Backend string
 	Seed    int64
-	Limit   time.Duration // for a puzzle; 0 is none
+	Limit   time.Duration // for each puzzle; 0 is none
 	Opt     encode.Options
-	Colours bool // for the opposite of opt.Plain
+	Colours bool // becomes the opposite of Opt.Plain
 }
 
-// DefaultSolver is what flags that are not given, or not there, choose.
+// DefaultSolver is the choice without any flags.
 func DefaultSolver() SolverOptions {
 	return SolverOptions{Backend: solve.DefaultBackend, Colours: true}
 }
 
-// Options turns the flags into what package solve wants. It fails if the backend
-// cannot be opened, before any puzzle is read.
+// Options turns the flags into options for package solve. It fails if the backend cannot be opened,
+// so that the user hears of it before any puzzle is read.
 func (f *SolverOptions) Options() (solve.Options, error) {
 	opt := solve.Options{Backend: f.Backend, Seed: f.Seed, Encode: f.Opt}
 	opt.Encode.Plain = !f.Colours
@@ -52,7 +52,7 @@ func OpenBackend(flag, name string, opt backend.Options) (backend.Solver, error)
 
 // The headings of flags in help, in their order.
 const (
-	OwnFlags     = "Flags" // those that a command has for itself
+	OwnFlags     = "Flags" // the command's own flags
 	InputGroup   = "Input"
 	ShowGroup    = "What to show"
 	LimitGroup   = "Limits"
@@ -61,7 +61,7 @@ const (
 	GeneralGroup = "General"
 )
 
-// GroupKey marks the heading of a flag. Without one it is a command's own.
+// GroupKey is the annotation for the heading of a flag. Flags without it come under OwnFlags.
 const GroupKey = "heading"
 
 // OutputOptions say how results are shown.
@@ -72,13 +72,13 @@ type OutputOptions struct {
 	Quiet   bool
 	Ascii   bool
 	Jobs    int
-	Heading heading // how reports begin, if boards are wanted
+	Heading heading // how reports begin
 }
 
 // Json reports whether results are for programs.
 func (f *OutputOptions) Json() bool { return f.Format == "json" }
 
-// CallFlags are the flags that calls may set, and TravelFlags those that workers may be told of. None of them names a file, a folder or a
+// CallFlags are the flags that calls may set, and TravelFlags those that are sent to workers. None of them names a file, a folder or a
 // program.
 var (
 	CallFlags = strings.Fields(`all ascii backend boards brief caption cell change colours count drop encoding explain first

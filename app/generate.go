@@ -26,7 +26,7 @@ type GenerateRun struct {
 	Edition
 	Wish   author.Wish
 	Series author.Series
-	made   sync.Map // puzzles of the series, by records on their way to be written
+	made   sync.Map // finished puzzles of the series, by record, until they are written
 	Count  int
 	Places string // the file of a pattern, or ""
 	Clues  string // the file of a board whose clues stay, or ""
@@ -36,13 +36,13 @@ type GenerateRun struct {
 	First    uint64
 	Graded   bool   // say how hard the puzzles are
 	Sort     string // "grade" has the easiest first
-	Proofs   Target // of the certificates; without a name there are none
+	Proofs   Target // where certificates go; without a name none are made
 
-	quotas int             // how many puzzles they are together
-	making context.Context // of the series; the app's goes on until all that is made is written
+	quotas int             // sum of the quotas
+	making context.Context // ends the making of puzzles; the app's context lasts until all finished ones are written
 }
 
-// SetGrade reads --grade: a class, the first and the last of some, or how many puzzles of each.
+// SetGrade reads --grade: a class, a range of classes, or how many puzzles of each class.
 func (g *GenerateRun) SetGrade(text string) (err error) {
 	w := &g.Wish
 	if w.Quotas = nil; !strings.Contains(text, ":") {
@@ -53,7 +53,7 @@ func (g *GenerateRun) SetGrade(text string) (err error) {
 	return err
 }
 
-// SettleCount makes the quotas say how many puzzles there are, unless that is told.
+// SettleCount takes the number of puzzles from the quotas, unless --count says it.
 func (g *GenerateRun) SettleCount(told bool) error {
 	x := g.App.Exchange
 	switch {
@@ -68,8 +68,8 @@ func (g *GenerateRun) SettleCount(told bool) error {
 	return nil
 }
 
-// ReadWishes reads --clues, --pattern and --solution: files that say which clues stay, where others may stand, and what is to be the only solution.
-// If no clues stay, that can come with a board, which then has the walls and areas; else walls are where clues may stand.
+// ReadWishes reads the files of --clues (which clues stay), --pattern (where others may stand) and --solution (the only solution). Without
+// --clues, the file of --solution can have a board, with its walls and areas; otherwise walls may be wherever clues may stand.
 func (g *GenerateRun) ReadWishes() (err error) {
 	var text []byte
 	var answer puzzle.Answer
@@ -126,7 +126,7 @@ func (g *GenerateRun) ReadWishes() (err error) {
 	return UsageError{fmt.Errorf("%s: %w", g.Solution, err)}
 }
 
-// first is the first board of a text, with its solution if the text has that.
+// first returns the first board of a text, with its solution if the text has one.
 func (g *GenerateRun) first(text []byte, file string) (puzzle.Board, puzzle.Answer, error) {
 	for rec, err := range format.Read(bytes.NewReader(text), file, g.In.Opt) {
 		if err != nil {
@@ -168,7 +168,7 @@ func (g *GenerateRun) setPattern() error {
 	return err
 }
 
-// record is that of the puzzle of a number, without clues.
+// record returns the record for the puzzle of a number, still without clues.
 func (g *GenerateRun) record(number uint64) *format.Record {
 	rows, cols := g.Wish.Board.Size()
 	return &format.Record{
@@ -178,7 +178,7 @@ func (g *GenerateRun) record(number uint64) *format.Record {
 	}
 }
 
-// Numbers yields a record for as many numbers as there are to be puzzles.
+// Numbers yields a record for each number from the first, one for each puzzle to make.
 func (g *GenerateRun) Numbers(yield func(*format.Record, error) bool) {
 	for i := range uint64(g.Count) {
 		if !yield(g.record(g.First+i), nil) {
@@ -187,8 +187,8 @@ func (g *GenerateRun) Numbers(yield func(*format.Record, error) bool) {
 	}
 }
 
-// All makes and writes the puzzles of the series. Sorted ones come together when the last is made or the program is interrupted, after
-// which they are still written.
+// All makes and writes the puzzles of the series. Sorted ones are written together when the last is made, or when the program is
+// interrupted.
 func (g *GenerateRun) All() error {
 	g.making = g.App.Ctx
 	g.Series = author.Series{
@@ -218,7 +218,7 @@ func (g *GenerateRun) puzzles(yield func(*format.Record, error) bool) {
 	}
 }
 
-// makes makes the puzzle of a number.
+// makes makes the puzzle with a number.
 func (g *GenerateRun) makes(ctx context.Context, number uint64) (m *author.Made, err error) {
 	ctx, cancel := limited(ctx, g.Solver.Limit)
 	defer cancel()
@@ -232,7 +232,7 @@ func (g *GenerateRun) makes(ctx context.Context, number uint64) (m *author.Made,
 	return m, err
 }
 
-// Generate makes one puzzle, unless it is made, and writes it.
+// Generate makes one puzzle, unless the series has made it, and writes it.
 func (g *GenerateRun) Generate(ctx context.Context, r *Report) error {
 	number := g.First + uint64(r.Rec.Line)
 	m, ok := g.made.LoadAndDelete(r.Rec)
@@ -245,7 +245,7 @@ func (g *GenerateRun) Generate(ctx context.Context, r *Report) error {
 	made := m.(*author.Made)
 	r.keep = true
 	if g.Kind == "pdf" {
-		r.Rec.Source = "" // which the foot says for all
+		r.Rec.Source = "" // the foot of the sheet has it for all puzzles
 	}
 	r.Rec.Published, r.Rec.Line = made.Answer, 0
 	r.about(made.Board)
@@ -278,7 +278,7 @@ func (g *GenerateRun) Generate(ctx context.Context, r *Report) error {
 	return c.Certify(ctx, r)
 }
 
-// gradeOf is the grade of a puzzle, or nil if not all steps are counted.
+// gradeOf returns the grade of a puzzle, or nil if not all steps were counted.
 func (g *GenerateRun) gradeOf(ctx context.Context, m *author.Made) (*grade.Grade, error) {
 	if m.Grade != nil {
 		return m.Grade, nil
@@ -290,7 +290,7 @@ func (g *GenerateRun) gradeOf(ctx context.Context, m *author.Made) (*grade.Grade
 	return gr, nil
 }
 
-// generatedResult is where a puzzle comes from that has been made.
+// generatedResult says from which seed and number a puzzle was made.
 type generatedResult struct {
 	Seed   uint64 `json:"seed"`
 	Number uint64 `json:"number"`
@@ -298,7 +298,7 @@ type generatedResult struct {
 	Missed string `json:"missed,omitempty"`
 }
 
-// EmptyBoard is a board of the kind, the size and the rules of some options, without clues.
+// EmptyBoard returns a board without clues, with the kind, size and rules in the options.
 func EmptyBoard(opt *format.Options) (b puzzle.Board, err error) {
 	var f *family.Family
 	err = opt.Check()
@@ -323,17 +323,17 @@ func EmptyBoard(opt *format.Options) (b puzzle.Board, err error) {
 	return b, nil
 }
 
-// Edition is what the verbs have in common that make puzzles: what a puzzle becomes. That is a
-// drawing in the report about it, a picture, an entry of a sheet, or text in a format of
-// puzzles. How hard it is stands on the sheet if its report says so.
+// Edition is what the verbs that make puzzles have in common: the form of the puzzle. It is a drawing
+// in the puzzle's report, a picture, an entry of a sheet, or text in a format of puzzles. A sheet
+// shows the grade if the report has it.
 type Edition struct {
 	RenderRun
 	Files   bundle
-	Written bool // in a format of puzzles, not drawn
+	Written bool // written in a format of puzzles, not drawn
 }
 
-// Init makes it one that draws on standard output, unless flags say otherwise. It is not
-// copied afterwards, for the bundle points into it.
+// Init makes the edition draw on standard output, unless flags say otherwise. The edition must not be
+// copied afterwards, because the bundle points into it.
 func (e *Edition) Init(a *App) {
 	e.Verb = NewVerb(a)
 	e.Files = NewBundle(&e.Verb)
@@ -341,9 +341,9 @@ func (e *Edition) Init(a *App) {
 	e.RenderRun.Pictures.Sheet = true
 }
 
-// publish makes of a puzzle of a known grade, if it is not nil, what it is to become. It has a report of its
-// own, which knows the proven solution as the published one; what there is to print and to deliver of it
-// becomes a part of another report, unless that is the same one.
+// publish draws or writes a puzzle. Its grade may be nil. The puzzle has a report of its own, made, in which the
+// proven solution is the published one. What made has to print and to deliver is added to the report r,
+// unless the two are the same.
 func (e *Edition) publish(ctx context.Context, r, made *Report, g *grade.Grade) error {
 	if e.Written {
 		rec := *made.Rec
@@ -368,7 +368,7 @@ func (e *Edition) publish(ctx context.Context, r, made *Report, g *grade.Grade) 
 	return nil
 }
 
-// End writes what has been published and is not written yet: after an interruption, too, whose error it returns.
+// End writes what has been published but not yet written. It does so after an interruption, too, and returns that error.
 func (e *Edition) End(err error) error {
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
@@ -376,10 +376,10 @@ func (e *Edition) End(err error) error {
 	return cmp.Or(e.Files.End(), e.WriteSheets(), err)
 }
 
-// aside reports whether standard output is for puzzles that are no text for people.
+// aside reports whether standard output gets puzzles in a form that is not text for people.
 func (e *Edition) aside() bool { return e.Target.Stdout() && (e.Written || e.Kind != "text") }
 
-// say says something about a puzzle, on standard error if standard output has the puzzle.
+// say prints a remark about a puzzle, on standard error if standard output has the puzzle.
 func (e *Edition) say(r *Report, text string) {
 	if e.aside() {
 		r.remark("gridcnf: %s: %s\n", name(r.Rec), text)

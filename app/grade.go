@@ -24,7 +24,7 @@ import (
 type GradeRun struct {
 	Verb
 	Optimal, Profile bool
-	Ext              string // what the names of charts end in
+	Ext              string // extension of the charts' file names
 }
 
 func (g *GradeRun) Grade(ctx context.Context, r *Report) error {
@@ -60,7 +60,7 @@ func (g *GradeRun) Grade(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// courseResult is the JSON object of the way to the solution.
+// courseResult is the JSON object of the steps to the solution.
 type courseResult struct {
 	HardPart grade.Part   `json:"hard_part"`
 	Steps    []grade.Mark `json:"steps"`
@@ -87,7 +87,7 @@ func hardPart(r *Report, g *grade.Grade) string {
 		steps, g.Steps, part.Before, g.Found, places, 100*part.Score/g.Score)
 }
 
-// chart draws the classes of the steps, and points out the hard part.
+// chart draws the classes of the steps, and marks the hard part.
 func chart(r *Report, g *grade.Grade) *render.Chart {
 	part := g.HardPart()
 	c := &render.Chart{
@@ -106,7 +106,7 @@ func chart(r *Report, g *grade.Grade) *render.Chart {
 	return c
 }
 
-// gradeText is a line about a puzzle. The lines of many puzzles are a table, if their names are not too long.
+// gradeText is a line about a puzzle. The lines of many puzzles align as a table, if their names are short enough.
 func gradeText(r *Report, g *grade.Grade) string {
 	graded, not := (g.Complete || g.AtLeast) && g.Steps > 0, name(r.Rec)+": not graded: "
 	switch {
@@ -159,7 +159,7 @@ func (g *GradeRun) Review(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// reviewed takes over a review, line by line.
+// reviewed prints a review line by line.
 func (r *Report) reviewed(w *author.Review) {
 	row := func(about, text string, args ...any) { r.Printf("%-11s"+text+"\n", append([]any{about}, args...)...) }
 	row("solutions", "%s", r.verdict())
@@ -177,7 +177,7 @@ func (r *Report) reviewed(w *author.Review) {
 	}
 	symmetries := []string{}
 	for _, name := range author.SymmetryNames() {
-		if broken, can := w.Symmetries[name]; can && 5*len(broken) <= count { // it holds, or nearly so
+		if broken, can := w.Symmetries[name]; can && 5*len(broken) <= count { // the symmetry holds, or nearly so
 			symmetries = append(symmetries, joined(" but for ", name, places(broken)))
 		}
 	}

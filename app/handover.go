@@ -8,16 +8,16 @@ import (
 	"path/filepath"
 )
 
-// farmProgram is the program that lets workers join, which takes the same arguments. It is apart because a network
-// server is a third of it, and most people never start one.
+// farmProgram is the program that lets workers join. It takes the same arguments. It is a program of its own because
+// a third of it is a network server, which most people never start.
 const farmProgram = "gridcnf-farm"
 
-// HandOver lets the program take over that knows how workers join: it stands beside this one or on the path.
+// HandOver runs farmProgram in place of this program. It looks for it beside this one and on the path.
 func (a *App) HandOver() error {
 	if !a.Alone {
 		return Usagef("workers need the program %s", farmProgram)
 	}
-	self, _ := os.Executable() // if that is not known, the path is left
+	self, _ := os.Executable() // if this fails, the path may still have it
 	for _, name := range []string{filepath.Join(filepath.Dir(self), farmProgram), farmProgram} {
 		if program, err := exec.LookPath(name); err == nil {
 			return replace(program, a.Args)

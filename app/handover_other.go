@@ -8,7 +8,7 @@ import (
 	"os/exec"
 )
 
-// replace runs a program with the same arguments, and ends as it does.
+// replace runs a program with the same arguments, and ends with its exit code.
 func replace(program string, args []string) error {
 	cmd := exec.Command(program, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// replace makes a program what this process runs, with the same arguments.
+// replace replaces this process with a program, which gets the same arguments.
 func replace(program string, args []string) error {
 	return syscall.Exec(program, append([]string{program}, args...), os.Environ())
 }

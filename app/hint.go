@@ -22,11 +22,11 @@ type HintRun struct {
 	Reasoning
 	After      int
 	Set, State string
-	Told       bool // --set or --state is given
+	Told       bool // --set or --state was given
 }
 
-// Hint looks for the next step of a puzzle. If it is drawn into a file, that is written in
-// the order of the input, and then the report says what was found.
+// Hint looks for the next step of a puzzle. If there is a file for its picture, the file is written in the
+// order of the input before the report says what was found.
 func (h *HintRun) Hint(ctx context.Context, r *Report) error {
 	v, err := h.advise(ctx, r)
 	if err != nil {
@@ -47,13 +47,13 @@ func (h *HintRun) Hint(ctx context.Context, r *Report) error {
 	return err
 }
 
-// mostSteps is how many steps are told of why something is wrong: of more, only the last.
+// mostSteps bounds the steps that show why something is wrong: of more, only the last ones are told.
 const mostSteps = 12
 
 // say says what was found, below a picture if there is one.
 func (h *HintRun) say(r *Report, v *advice, pic *render.Picture) error {
 	if pic != nil {
-		pic.Caption = "" // it is said below
+		pic.Caption = "" // the text below says it
 		if err := h.draw(r, pic); err != nil {
 			return err
 		}
@@ -73,7 +73,7 @@ func (h *HintRun) say(r *Report, v *advice, pic *render.Picture) error {
 	return nil
 }
 
-// entries are what is filled in: as the flags say, or else as the input shows it. A right solution is no game.
+// entries returns what is filled in, from the flags or else from the input. A correct solution in the input does not count.
 func (h *HintRun) entries(r *Report) ([]puzzle.Entry, error) {
 	rec := r.Rec
 	switch {
@@ -97,12 +97,12 @@ type advice struct {
 	path  *explain.Path
 	state []puzzle.Entry
 	game  *explain.Game
-	steps []*explain.Step // the next one, or what shows that something is wrong; there may be none
-	facts []cnf.Lit       // what is known after them, and stands on the board
+	steps []*explain.Step // the next step, or the steps that show that something is wrong; may be empty
+	facts []cnf.Lit       // what is known after the steps, as the board shows it
 	limit error           // why there was no time for the step
 }
 
-// advise looks for what is wrong, or else for the next step.
+// advise looks for a mistake, or else for the next step.
 func (h *HintRun) advise(ctx context.Context, r *Report) (*advice, error) {
 	state, err := h.entries(r)
 	if err != nil {
@@ -137,7 +137,7 @@ func (h *HintRun) advise(ctx context.Context, r *Report) (*advice, error) {
 			break
 		}
 		v.steps = []*explain.Step{step}
-		if !step.Folded { // which is no hint
+		if !step.Folded { // a folded step is not worth a hint
 			left--
 		}
 	}
@@ -145,7 +145,7 @@ func (h *HintRun) advise(ctx context.Context, r *Report) (*advice, error) {
 	return v, nil
 }
 
-// code is the exit code that the advice stands for.
+// code is the exit code for the advice.
 func (v *advice) code() ExitCode {
 	switch {
 	case v.limit != nil || v.path.Verdict == solve.Unknown:
@@ -182,7 +182,7 @@ func (v *advice) fill(r *Report, backend string) {
 	}
 }
 
-// picture draws what the advice is about. It is nil if nothing is known.
+// picture draws the advice. It is nil if nothing is known.
 func (v *advice) picture(rec *format.Record) *render.Picture {
 	if v.code() == ExitUnknown {
 		return nil
@@ -225,7 +225,7 @@ func (v *advice) text(r *Report) string {
 	return text + v.guesses(p)
 }
 
-// wrong says what is wrong, since when, and why.
+// wrong says what is wrong, since which move, and why.
 func (v *advice) wrong(p puzzle.Puzzle) string {
 	text := "wrong"
 	if since := v.game.Since; since != nil {

@@ -100,7 +100,7 @@ func ParseSet(p puzzle.Puzzle, flag, text string) (state []puzzle.Entry, err err
 		if values[bit] != render.Open {
 			state = append(state, puzzle.Entry{Bit: bit, Value: values[bit] == render.True, Move: move})
 		}
-		values[bit] = render.Open // this move is taken care of
+		values[bit] = render.Open // this bit is done
 	}
 	for i, word := range strings.Split(text, ",") {
 		place, _, _ := at.cut(word)

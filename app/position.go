@@ -12,8 +12,8 @@ import (
 	"gridcnf/render"
 )
 
-// Position is what flags say is to be drawn on a board besides what the puzzle prints: what a
-// player has filled in, or a step as hint tells it.
+// Position is what flags add to the picture of a puzzle: what a player has filled in, or a step as hint
+// shows it.
 type Position struct {
 	Set, Second, Pencil, Mark, Basis, Tint string
 }
@@ -33,7 +33,7 @@ func (s *Position) Settle(show string, args []string) error {
 	return nil
 }
 
-// picture draws the position. What is filled in where another given is printed is wrong: the given is drawn, and marked.
+// picture draws the position. A filled-in value that contradicts a given is wrong: the given is drawn, and marked.
 func (s *Position) picture(p puzzle.Puzzle) (pic *render.Picture, wrong []cnf.Lit, err error) {
 	pic = &render.Picture{Puzzle: p}
 	if *s == (Position{}) {
@@ -62,7 +62,7 @@ func (s *Position) picture(p puzzle.Puzzle) (pic *render.Picture, wrong []cnf.Li
 	return pic, wrong, err
 }
 
-// other is the second solution: its rows, or those of the first one but for some places.
+// other is the second solution, read from its rows, or from the places where it differs from the first.
 func (s *Position) other(at *sites, first []render.Bit) ([]render.Bit, error) {
 	if slices.Contains(first, render.Open) {
 		return nil, Usagef("--second: expected all places of the first solution in --set")

@@ -23,7 +23,7 @@ import (
 	"gridcnf/solve"
 )
 
-// TechniqueNames lists what a step of some families can be called.
+// TechniqueNames lists the techniques of some families.
 func TechniqueNames(families ...*family.Family) []string {
 	var names []string
 	for _, f := range families {
@@ -56,8 +56,8 @@ type positionResult struct {
 	Step    *stepResult    `json:"step"`
 }
 
-// Practise shows positions of a puzzle where its technique is the easiest one that finds something, or writes them with the
-// answers to a file.
+// Practise shows positions of a puzzle where the chosen technique is the easiest that finds something, or writes them to a
+// file with the answers.
 func (p *PracticeRun) Practise(ctx context.Context, r *Report) error {
 	list, err := p.positions(ctx, r)
 	if err != nil || p.Target.Stdout() || len(list) == 0 {
@@ -76,7 +76,7 @@ func (p *PracticeRun) Practise(ctx context.Context, r *Report) error {
 	return p.file(r, draw)
 }
 
-// text writes exercises, as they have been shown, with the answers below.
+// text writes the exercises as text, with the answers below.
 func (p *PracticeRun) text(w io.Writer, exercises []byte, told *story.Story) error {
 	fmt.Fprintf(w, "%s\n%s", told.Title, exercises)
 	for i := range told.Answers {
@@ -88,8 +88,8 @@ func (p *PracticeRun) text(w io.Writer, exercises []byte, told *story.Story) err
 	return nil
 }
 
-// drawings writes a picture of every exercise and one of its answer, whose names end in -answer; of several
-// exercises in one place they are numbered.
+// drawings writes a picture of each exercise and one of its answer, whose name ends in -answer. Several
+// exercises of one target are numbered.
 func (p *PracticeRun) drawings(r *Report, told *story.Story) error {
 	var pics []*render.Picture
 	for i := range told.Chapters {
@@ -112,7 +112,7 @@ func (p *PracticeRun) drawings(r *Report, told *story.Story) error {
 	})
 }
 
-// positions shows positions, and returns them.
+// positions shows the positions and returns them.
 func (p *PracticeRun) positions(ctx context.Context, r *Report) (list []story.Position, err error) {
 	path, err := explain.Start(ctx, r.Rec.Puzzle, p.explaining(false))
 	if err != nil {
@@ -161,14 +161,14 @@ func (p *PracticeRun) positions(ctx context.Context, r *Report) (list []story.Po
 	return list, nil
 }
 
-// show shows the position before a step that a path has taken, or judges an answer.
+// show shows the position before the last step of a path, or judges an answer to it.
 func (p *PracticeRun) show(ctx context.Context, r *Report, path *explain.Path, at *story.Position) error {
 	entries := make(map[string]int)
 	for _, v := range valueResults(r.Rec.Puzzle, at.Before[len(technique.Givens(r.Rec.Puzzle)):]) {
 		entries[v.Cell+v.Edge] = v.Value
 	}
 	r.Positions = append(r.Positions, positionResult{entries, newStep(r.Rec.Puzzle, at.Step)})
-	if !p.Target.Stdout() { // a file has a heading of its own
+	if !p.Target.Stdout() { // the file has its own heading
 		r.begun = true
 		r.Printf("\nExercise %d\n", len(r.Positions))
 	}
@@ -182,7 +182,7 @@ func (p *PracticeRun) show(ctx context.Context, r *Report, path *explain.Path, a
 	return p.judge(ctx, r, path, at.Step)
 }
 
-// judge says whether the answer is right, and tells the step to it, or the one that was asked for.
+// judge says whether the answer is right, and tells the step that leads to it, or else the expected one.
 func (p *PracticeRun) judge(ctx context.Context, r *Report, path *explain.Path, s *explain.Step) error {
 	said, err := ParseSet(r.Rec.Puzzle, "--answer", p.Answer)
 	if err != nil {
@@ -213,7 +213,7 @@ func (p *PracticeRun) judge(ctx context.Context, r *Report, path *explain.Path, 
 	return nil
 }
 
-// Make makes a puzzle that needs the technique, and practises on it.
+// Make makes a puzzle that needs the technique, and practises it there.
 func (p *PracticeRun) Make() error {
 	if p.Solver.Limit == 0 {
 		p.Solver.Limit = time.Minute

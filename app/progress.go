@@ -12,19 +12,19 @@ import (
 	"gridcnf/solve"
 )
 
-// Bar says what is going on: on a line at the bottom of the terminal, or to a caller. Where
-// nobody would see it, it says nothing.
+// Bar shows progress, on a line at the bottom of the terminal or to a caller. Where nobody would see it,
+// it shows nothing.
 type Bar struct {
-	line     atomic.Pointer[line] // nil: no terminal shows it
-	quit     func()               // waits until the caller is not told any more; nil if there is none
+	line     atomic.Pointer[line] // nil if no terminal shows it
+	quit     func()               // stops telling the caller, and waits for that; nil if there is no caller
 	start    time.Time
 	patience time.Duration
 }
 
-// barRefresh is how often what a bar says is said anew.
+// barRefresh is the time between updates of a bar.
 const barRefresh = 200 * time.Millisecond
 
-// NewBar says after some time what is going on, in a text that depends on the time since.
+// NewBar returns a bar that appears after some time. Its text depends on the time spent.
 func (a *App) NewBar(patience time.Duration, text func(spent time.Duration) string) *Bar {
 	b := &Bar{start: time.Now(), patience: patience}
 	now := func() string { return text(time.Since(b.start)) }
@@ -41,7 +41,7 @@ func (a *App) NewBar(patience time.Duration, text func(spent time.Duration) stri
 	return b
 }
 
-// shown is the line, or nil if there is none. It may be asked for while the line is taken away.
+// shown is the line, or nil if there is none. It may be called while Stop removes the line.
 func (b *Bar) shown() *line {
 	if time.Since(b.start) < b.patience {
 		return nil
@@ -49,7 +49,7 @@ func (b *Bar) shown() *line {
 	return b.line.Load()
 }
 
-// Above is where text goes that is to stand above the line, if there is one.
+// Above returns a writer whose text appears above the line, if there is one.
 func (b *Bar) Above(w io.Writer) io.Writer {
 	if line := b.shown(); line != nil {
 		return Plain{line}
@@ -57,7 +57,7 @@ func (b *Bar) Above(w io.Writer) io.Writer {
 	return w
 }
 
-// Stop takes the line away.
+// Stop removes the line.
 func (b *Bar) Stop() {
 	if line := b.line.Swap(nil); line != nil {
 		line.stop()
@@ -67,28 +67,28 @@ func (b *Bar) Stop() {
 	}
 }
 
-// Progress says how far the work on puzzles is. Where standard output is on the terminal,
-// too, the results themselves show that, and the line goes when the first one comes; unless
-// it is known how many there will be: then it says below them how long that will take.
+// Progress shows how far the work on puzzles is. If standard output is on the same terminal, the results
+// show that themselves, and the line goes when the first one comes. But if the number of puzzles is
+// known, it stays below the results and shows the time left.
 type Progress struct {
 	*Bar
 	shared  bool // standard output is on the same terminal
-	total   int  // puzzles that there will be, or 0
-	batch   bool // there are many
+	total   int  // how many puzzles there will be, or 0 if unknown
+	batch   bool // there are many puzzles
 	puzzles atomic.Int64
 	bad     atomic.Int64
 
 	mu      sync.Mutex
-	numbers []*number // of the verb
+	numbers []*number // what the verb counts
 }
 
-// number is one that a verb has shown, in a text as ", %d steps".
+// number is something that a verb counts, with its text, such as ", %d steps".
 type number struct {
 	atomic.Int64
 	text string
 }
 
-// Number is the number that is shown in a text, unless it is 0.
+// Number returns the number with this text. It is shown unless it is 0.
 func (p *Progress) Number(text string) *number {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -144,7 +144,7 @@ func (p *Progress) Done(code ExitCode) {
 	}
 }
 
-// results is where results go that come out of standard output, as they are.
+// results returns the writer for results that go to standard output unchanged.
 func (p *Progress) results(out *output) io.Writer {
 	switch line := p.shown(); {
 	case !p.shared:

@@ -20,12 +20,12 @@ type RenderRun struct {
 	Show     string
 	Position Position
 
-	Title, Caption string // around the picture
+	Title, Caption string // above and below the picture
 	Names          bool
-	Grade          bool // beside the source
-	Rules          bool // on sheets
+	Grade          bool // show the grade beside the source
+	Rules          bool // show the rules on sheets
 	Sheet          sheet.Options
-	entries        []sheet.Entry // of the sheets
+	entries        []sheet.Entry // what the sheets will have
 }
 
 func (v *RenderRun) Render(ctx context.Context, r *Report) error {
@@ -36,7 +36,7 @@ func (v *RenderRun) Render(ctx context.Context, r *Report) error {
 	return v.show(r, d)
 }
 
-// show draws a puzzle: in its report, on a sheet, or in a file.
+// show draws a puzzle in its report, on a sheet, or in a file.
 func (v *RenderRun) show(r *Report, d *drawing) (err error) {
 	switch {
 	case v.Kind == "pdf":
@@ -65,7 +65,7 @@ func (v *RenderRun) show(r *Report, d *drawing) (err error) {
 	return err
 }
 
-// say says what a picture shows: on standard error if standard output has the picture.
+// say says what a picture shows, on standard error if standard output has the picture.
 func (v *RenderRun) say(r *Report, d *drawing) {
 	switch {
 	case d.verdict == "":
@@ -76,22 +76,22 @@ func (v *RenderRun) say(r *Report, d *drawing) {
 	}
 }
 
-// drawing is what render is to draw of a puzzle.
+// drawing is what render draws for a puzzle.
 type drawing struct {
 	picture *render.Picture // nil if there is nothing to draw
 	verdict string          // one line, or "" if nothing was asked
 	remark  string          // below the solution on a sheet
-	origin  string          // author, source, and how hard it is if that is asked
+	origin  string          // author, source, and with --grade the grade
 }
 
-// find finds what is to be drawn of a puzzle, whose grade may be known.
+// find works out the drawing of a puzzle. Known is its grade, if that is known already.
 func (v *RenderRun) find(ctx context.Context, r *Report, known *rating) (*drawing, error) {
 	pic, wrong, err := v.Position.picture(r.Rec.Puzzle)
 	if err != nil {
 		return nil, err
 	}
 	d := &drawing{picture: pic, origin: origin(r.Rec)}
-	r.Wrong, r.Grade = valueResults(r.Rec.Puzzle, wrong), known // what is filled in, but printed otherwise
+	r.Wrong, r.Grade = valueResults(r.Rec.Puzzle, wrong), known // filled in against a given
 	if wrong != nil {
 		d.verdict = "wrong: the puzzle prints other values than " + english.Few(Assignments(r.Rec.Puzzle, wrong), ", ")
 	}
@@ -115,7 +115,7 @@ func (v *RenderRun) find(ctx context.Context, r *Report, known *rating) (*drawin
 		return nil, err
 	}
 	switch {
-	case v.Show != "puzzle" && d.picture.Bits == nil && v.Kind == "pdf": // that has the puzzle all the same
+	case v.Show != "puzzle" && d.picture.Bits == nil && v.Kind == "pdf": // the sheet still has the puzzle
 		d.picture = nil
 		d.verdict += "; no solution is printed"
 	case v.Show != "puzzle" && d.picture.Bits == nil:
@@ -129,7 +129,7 @@ func (v *RenderRun) find(ctx context.Context, r *Report, known *rating) (*drawin
 	return d, nil
 }
 
-// rules says on a sheet what the rules of a puzzle are.
+// rules returns the text of a puzzle's rules for a sheet.
 func (v *RenderRun) rules(p puzzle.Puzzle) sheet.Rules {
 	kind, rules := family.InWords(p)
 	for i, r := range rules {
@@ -138,7 +138,7 @@ func (v *RenderRun) rules(p puzzle.Puzzle) sheet.Rules {
 	return sheet.Rules{Heading: "How to solve " + strings.ToLower(kind[:1]) + kind[1:], Text: strings.Join(rules, " ")}
 }
 
-// solution draws the proven solution, or one of several with the difference to another.
+// solution draws the proven solution, or if there are several one of them, and where another differs.
 func (v *RenderRun) solution(ctx context.Context, r *Report, d *drawing) error {
 	res, err := solve.Unique(ctx, r.Rec.Puzzle, v.Opt)
 	if err != nil {
@@ -169,7 +169,7 @@ func (v *RenderRun) forced(ctx context.Context, r *Report, d *drawing) error {
 	return nil
 }
 
-// published draws the solution that the file has.
+// published draws the solution in the file.
 func (v *RenderRun) published(r *Report, d *drawing) error {
 	answer, err := PublishedWith(r.Rec)
 	if err != nil {
@@ -183,7 +183,7 @@ func (v *RenderRun) published(r *Report, d *drawing) error {
 	return nil
 }
 
-// entry is a puzzle on a sheet, with its solution if it is to be shown.
+// entry returns the entry of a puzzle on a sheet, with its solution if --show asks for it.
 func (v *RenderRun) entry(r *Report, d *drawing) sheet.Entry {
 	e := sheet.Entry{
 		Puzzle: &render.Picture{Puzzle: r.Rec.Puzzle},

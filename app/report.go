@@ -13,42 +13,42 @@ import (
 	"gridcnf/solve"
 )
 
-// Report is what there is to say of one puzzle. A task fills it: the result, which is what programs get to see as JSON,
-// and in the case of text the sentences and boards for people. The pipeline finishes it, and prints the reports of
-// puzzles that were worked on at the same time one after the other. A report whose turn it is can be printed in parts
-// while it is being filled (spill).
+// Report has the answer about one puzzle. A task fills it: with the result, which programs get as JSON, and for text
+// also with sentences and boards for people. The pipeline finishes the reports, and prints them one after another, even
+// if their puzzles were worked on at the same time. A report whose turn has come can be printed in parts while it is
+// being filled (Spill).
 type Report struct {
-	Turn  int            // of its entry, or 0 if nobody counts
+	Turn  int            // number of its entry, or 0 if entries are not counted
 	Rec   *format.Record // nil if it could not be read
 	Flags *OutputOptions
 
 	*result // as JSON an object, which docs/json.md describes
 	Code    ExitCode
-	by      string       // who found the answer, as sentences name it
-	found   solve.Result // the evidence, as far as there is any
+	by      string       // which solver found the answer, as sentences name it
+	found   solve.Result // the evidence so far
 	reason  error        // why nothing is known, or nil
 	partly  bool         // some solutions have been counted
-	cost    *solve.Stats // of the search; nil if there was none
+	cost    *solve.Stats // cost of the search; nil if there was none
 
 	Out, Err bytes.Buffer
-	begun    bool         // the heading is there
-	Queue    *Queue       // which it waits in, or nil
-	Filled   bool         // the task is done with it
-	deliver  func() error // what is to be done in the order of the input before it is finished, or nil
-	keep     bool         // it is delivered after an interruption, too
-	cut      bool         // the program was interrupted while it was filled
+	begun    bool         // the heading has been written
+	Queue    *Queue       // the queue in which it waits, or nil
+	Filled   bool         // the task has finished
+	deliver  func() error // what to do in the order of the input before the report is finished, or nil
+	keep     bool         // deliver even after an interruption
+	cut      bool         // the program was interrupted while the task ran
 	Failed   bool         // it has an error in place of a result
-	ready    bool         // out has its line already
+	ready    bool         // Out already has its line
 }
 
 // heading is how the report of a puzzle begins as text.
 type heading byte
 
 const (
-	Brief  heading = iota // with the name, on the line of the verdict
-	Bare                  // with nothing: the task writes the name itself
-	Full                  // with a line of its own, and a blank line ends it, unless boards are not wanted
-	Always                // as full, in any case
+	Brief  heading = iota // the name, on the line of the verdict
+	Bare                  // nothing: the task writes the name itself
+	Full                  // a line of its own, and a blank line after the report, unless boards are not wanted
+	Always                // like Full, even if boards are not wanted
 )
 
 // NewReport begins the report of a puzzle.
@@ -60,7 +60,7 @@ func NewReport(rec *format.Record, flags *OutputOptions) *Report {
 	return r
 }
 
-// about makes a board that has been made the puzzle that the report is about.
+// about makes a new board the puzzle of the report.
 func (r *Report) about(b puzzle.Board) {
 	r.Rec.Puzzle = b
 	r.result = newResult(r.Rec)
@@ -97,14 +97,14 @@ func (r *Report) Printf(format string, args ...any) {
 	fmt.Fprintf(Plain{&r.Out}, format, args...)
 }
 
-// remark says something on standard error, unless only what was asked for is wanted.
+// remark prints a remark on standard error, unless --quiet is set.
 func (r *Report) remark(format string, args ...any) {
 	if !r.Flags.Quiet {
 		fmt.Fprintf(&r.Err, format, args...)
 	}
 }
 
-// then adds something that is to be done in the order of the input.
+// then adds something to do in the order of the input.
 func (r *Report) then(do func() error) {
 	before := r.deliver
 	r.deliver = func() error {
@@ -120,9 +120,9 @@ func (r *Report) then(do func() error) {
 // fail notes an exit code.
 func (r *Report) fail(code ExitCode) { r.Code = Worse(r.Code, code) }
 
-// Finish ends a report: programs get the result, and people what the search cost and the
-// blank line after boards. Of a puzzle that was interrupted there is nothing to say but how
-// many solutions there are at least; what has been printed already stays.
+// Finish ends a report: programs get the result, and people the cost of the search and the blank line after
+// boards. For a puzzle that was interrupted it only says how many solutions there are at least; what has
+// been printed already stays.
 func (r *Report) Finish() error {
 	switch {
 	case r.ready:
@@ -144,7 +144,7 @@ func (r *Report) Finish() error {
 	return nil
 }
 
-// cutOut takes back what has been written as text, for a file of its own.
+// cutOut removes the text written so far, and returns it for a file of its own.
 func (r *Report) cutOut() []byte {
 	text := bytes.Clone(r.Out.Bytes())
 	r.Out.Reset()
@@ -152,11 +152,11 @@ func (r *Report) cutOut() []byte {
 	return text
 }
 
-// PatientBytes is how much a report holds before its task waits for its turn.
+// PatientBytes is how much text a report may hold before its task waits for its turn.
 const PatientBytes = 1 << 20
 
-// Spill lets what has been written be printed, if it is this report's turn. If not,
-// it returns at once, unless the report has become large.
+// Spill prints the text so far if it is this report's turn. If not, it returns at once, unless the report
+// has become large: then it waits.
 func (r *Report) Spill(ctx context.Context) error {
 	for r.Queue != nil {
 		if turn, err := r.Queue.spill(r); turn || err != nil || r.Out.Len() < PatientBytes {
@@ -171,8 +171,8 @@ func (r *Report) Spill(ctx context.Context) error {
 	return nil
 }
 
-// Complain reports an error: as a line for people, and for programs as an object in the
-// puzzle's place. That the program was interrupted is said once, and not of every puzzle.
+// Complain reports an error: for people as a line, and for programs as an object in the puzzle's place.
+// It ignores an interruption, which is reported once and not for every puzzle.
 func (r *Report) Complain(err error) {
 	if errors.Is(err, context.Canceled) {
 		return
@@ -207,8 +207,8 @@ type failure struct {
 	File   string   `json:"file,omitempty"`
 	Line   int      `json:"line,omitempty"`
 	Error  string   `json:"error"`
-	// Readings are the boards that the input can be meant to show, of which --puzzle and --size choose.
+	// Readings are the boards that the input could mean. The flags --puzzle and --size choose one.
 	Readings []format.Reading `json:"readings,omitempty"`
-	// Kinds are the families that the input can be of, of which --puzzle chooses.
+	// Kinds are the families that the input could be of. The flag --puzzle chooses one.
 	Kinds []puzzle.Kind `json:"kinds,omitempty"`
 }

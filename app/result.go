@@ -10,10 +10,10 @@ import (
 	"gridcnf/solve"
 )
 
-// result is what a verb says of a puzzle in JSON, no more of it than each has to say: what puzzle it is about, and the verdict if there is one.
+// result is a verb's JSON object about a puzzle. Each verb fills the members that it needs: all say which puzzle it is.
 type result struct {
-	Number int      `json:"number,omitempty"` // of an entry
-	Exit   ExitCode `json:"exit,omitempty"`   // with a number: what the verb would end with, for this puzzle alone
+	Number int      `json:"number,omitempty"` // number of the entry
+	Exit   ExitCode `json:"exit,omitempty"`   // with a number: the verb's exit code for this puzzle alone
 
 	ID      string        `json:"id"`
 	File    string        `json:"file"`
@@ -22,7 +22,7 @@ type result struct {
 	Rules   []string      `json:"rules"`
 	Rows    int           `json:"rows"`
 	Cols    int           `json:"cols"`
-	Givens  []string      `json:"givens,omitempty"`  // so that the object can be read
+	Givens  []string      `json:"givens,omitempty"`  // so that the object can be read as a puzzle
 	Verdict solve.Verdict `json:"verdict,omitempty"` // not from verify
 	Reason  string        `json:"reason,omitempty"`
 
@@ -32,7 +32,7 @@ type result struct {
 	Second   []string `json:"second,omitempty"`
 	Differ   []string `json:"differ,omitempty"`
 
-	Count    *big.Int `json:"count,omitempty"` // of solutions
+	Count    *big.Int `json:"count,omitempty"` // how many solutions
 	Complete *bool    `json:"complete,omitempty"`
 	Method   string   `json:"method,omitempty"`
 	Forced   any      `json:"forced,omitempty"` // what all solutions have in common
@@ -55,7 +55,7 @@ type result struct {
 	further
 }
 
-// newResult says what puzzle a result is about.
+// newResult returns a result that says only which puzzle it is about.
 func newResult(rec *format.Record) *result {
 	rows, cols := rec.Puzzle.Size()
 	return &result{
@@ -65,11 +65,11 @@ func newResult(rec *format.Record) *result {
 	}
 }
 
-// answered takes over a verdict and its evidence.
+// answered copies a verdict and its evidence into the report.
 func (r *Report) answered(res *solve.Result) {
 	reason := res.Reason
 	if res.Verdict == solve.Several {
-		reason = nil // of what was asked beyond that
+		reason = nil // it concerns only what was asked beyond the verdict
 	}
 	r.judged(res.Verdict, reason)
 	r.found, r.Without, r.Because = *res, res.Without, res.Because
@@ -87,13 +87,13 @@ func (r *Report) answered(res *solve.Result) {
 	}
 }
 
-// solved takes over what a search has found, and what it cost.
+// solved copies the result of a search into the report, and its cost.
 func (r *Report) solved(res *solve.Result, backend string) {
 	r.answered(res)
 	r.searched(res.Stats, backend)
 }
 
-// judged takes over a verdict, and why it is unknown.
+// judged sets the verdict, and the reason if it is unknown.
 func (r *Report) judged(verdict solve.Verdict, reason error) {
 	r.Verdict, r.reason = verdict, reason
 	if reason != nil {
@@ -101,7 +101,7 @@ func (r *Report) judged(verdict solve.Verdict, reason error) {
 	}
 }
 
-// searched notes what a search cost. Times are for those who ask for them: the rest is the same every time.
+// searched notes the cost of a search. It leaves out times unless --stats asks for them, since only they change from run to run.
 func (r *Report) searched(s solve.Stats, backend string) {
 	r.by, r.cost = s.By(backend), &s
 	shown := s
@@ -111,7 +111,7 @@ func (r *Report) searched(s solve.Stats, backend string) {
 	r.Backend, r.Stats = r.by, &shown
 }
 
-// counted takes over a number of solutions, with the verdict that follows from it, and says it. There is none if nothing is known.
+// counted reports a number of solutions, and the verdict that follows from it. If nothing is known, there is no number.
 func (r *Report) counted(t *solve.Tally) {
 	n, complete, reason := t.Count, t.Complete, t.Reason
 	r.judged(solve.Unknown, reason)
@@ -151,7 +151,7 @@ func (r *Report) verified(wrong error) {
 	}
 }
 
-// forcedEdges are the forced edges of a loop: a string per row, 0, 1, or . where both are possible.
+// forcedEdges are the forced edges of a loop: a string per row with 0, 1, or . where both are possible.
 type forcedEdges struct {
 	Right []string `json:"right"`
 	Down  []string `json:"down"`
@@ -159,7 +159,7 @@ type forcedEdges struct {
 
 // forcedRows is the forced part of a board for JSON: rows of cells, or of edges.
 func forcedRows(p puzzle.Puzzle, bits []render.Bit) any {
-	if _, named := p.(interface{ Value(bit int) string }); named { // a row of bits would tell nothing
+	if _, named := p.(interface{ Value(bit int) string }); named { // a row of bits would say nothing to a reader
 		forced := make(map[string]int)
 		for i, b := range bits {
 			if b != render.Open {

@@ -1,4 +1,4 @@
-// Package app is what the verbs do. A verb has options, which flags set, and a task, which fills a report about one
+// Package app does the work of the verbs. A verb has options, which flags set, and a task, which fills a report about one
 // puzzle. The pipeline reads the puzzles of the arguments, runs the task on several at a time, and prints the reports in
 // the order of the input, as JSON or text. Files go to the verb's target, whole or not at all. Batches and workers run a
 // verb with an exchange in the place of its arguments and of standard output. No verb knows a family.
@@ -30,21 +30,21 @@ type App struct {
 	In   io.Reader
 	Out  *output
 	Err  Plain
-	Code ExitCode // the worst so far
+	Code ExitCode // the worst exit code so far
 
-	Quiet    bool // only what was asked for
-	Running  bool // the command line has been understood
+	Quiet    bool // --quiet
+	Running  bool // the command line was valid
 	Progress *Progress
-	Total    int // puzzles that there will be, or 0 if nobody knows
-	First    int // number of the first one, or 0 for 1
+	Total    int // how many puzzles there will be, or 0 if unknown
+	First    int // number of the first puzzle; 0 means 1
 
-	queue    *Queue   // of the verb that works on puzzles, or nil
-	Args     []string // of the command line
+	queue    *Queue   // the running verb's queue, or nil
+	Args     []string // the command line
 	Commands Commands
-	Farming  Farming   // nil: only another program lets workers join
+	Farming  Farming   // nil if only another program lets workers join
 	Alone    bool      // nothing else runs in this process, so another program can take its place
-	Exchange *Exchange // nil: puzzles come from the arguments, and answers go to standard output
-	bounds   *Bounds   // of every puzzle, or nil
+	Exchange *Exchange // nil if puzzles come from the arguments, and answers go to standard output
+	bounds   *Bounds   // for every puzzle, or nil
 }
 
 // Fail notes an exit code.
@@ -56,15 +56,15 @@ func (a *App) Complain(err error) {
 	Tell(a.Err, reasonText(err))
 }
 
-// Say says something on standard error, unless only what was asked for is wanted.
+// Say prints a message on standard error, unless --quiet is set.
 func (a *App) Say(format string, args ...any) {
 	if !a.Quiet {
 		Tell(a.Err, fmt.Sprintf(format, args...))
 	}
 }
 
-// Version is that of the program, as it was built. One that is no release has the commit in it, and "+dirty" for changes since, if the
-// build has noted that.
+// Version is the version of the program from its build information. If it is not a release, that has the commit, and "+dirty" if there were
+// changes.
 func Version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
@@ -90,12 +90,12 @@ const (
 	ExitUnknown     ExitCode = 4 // a limit was reached
 	ExitInterrupted ExitCode = 130
 
-	// As SAT solvers end, for --format competition.
+	// The exit codes of SAT solvers, for --format competition.
 	exitSat   ExitCode = 10
 	exitUnsat ExitCode = 20
 )
 
-// severity orders the codes: with several puzzles, the worst one counts. What is wrong is worse than what is not known.
+// severity orders the codes: with several puzzles, the worst one counts. A wrong answer is worse than an unknown one.
 var severity = map[ExitCode]int{
 	ExitYes: 0, exitSat: 1, exitUnsat: 2, ExitUnknown: 3, ExitNo: 4, ExitUsage: 5, ExitFailed: 6, ExitInterrupted: 7,
 }
@@ -108,7 +108,7 @@ func Worse(a, b ExitCode) ExitCode {
 	return a
 }
 
-// UsageError is a command line that cannot be carried out.
+// UsageError is an error in the command line.
 type UsageError struct{ Cause error }
 
 func (e UsageError) Error() string { return e.Cause.Error() }
@@ -116,7 +116,7 @@ func (e UsageError) Unwrap() error { return e.Cause }
 
 func Usagef(format string, args ...any) error { return UsageError{fmt.Errorf(format, args...)} }
 
-// CodeOf sorts an error into an exit code.
+// CodeOf returns the exit code for an error.
 func CodeOf(err error) ExitCode {
 	var bad *format.Error
 	switch {
@@ -135,7 +135,7 @@ func CodeOf(err error) ExitCode {
 	return makingCode(err)
 }
 
-// verdictCode is the exit code of the question whether a puzzle has one solution.
+// verdictCode is the exit code for the question whether a puzzle has exactly one solution.
 func verdictCode(v solve.Verdict) ExitCode {
 	switch v {
 	case solve.OnlyOne:
@@ -146,22 +146,22 @@ func verdictCode(v solve.Verdict) ExitCode {
 	return ExitNo
 }
 
-// Garbage is collected when there is as much of it as of what is in use, or 4 MB. Puzzles leave so little
-// in use that this took a tenth of the time, and of small ones a fifth. So there may be four times
-// as much of it, as long as it is not over 32 MB.
+// By default, Go collects garbage when there is as much of it as of memory in use, or 4 MB. Puzzles use so
+// little memory that this took a tenth of the time, for small puzzles a fifth. So we allow four times as
+// much garbage as memory in use, up to 32 MB.
 const (
 	garbagePercent = 400
 	garbageBytes   = 32 << 20
 )
 
-// collector sets how much garbage there may be, after each collection: it is garbage itself, and is
-// brought back to life by its finalizer.
+// collector sets anew after each collection how much garbage to allow. It is garbage itself, and its finalizer
+// runs at each collection and revives it.
 type collector struct {
 	percent int
-	_       *int // so that it shares no block of memory with other small things
+	_       *int // a pointer keeps it out of the tiny allocator's shared blocks
 }
 
-// CollectLess lets garbage be collected more rarely, unless the environment says how often.
+// CollectLess makes garbage collections rarer, unless GOGC is set.
 func CollectLess() {
 	if os.Getenv("GOGC") == "" {
 		new(collector).set(garbagePercent)

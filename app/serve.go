@@ -29,14 +29,14 @@ import (
 type ServeRun struct {
 	App       *App
 	Listen    string
-	Cells     int    // of a board, at most
+	Cells     int    // the most cells of a board
 	LogFormat string // text or json
 	Cert      string
 	Key       string
-	Rules     []string // files of families that all callers can name
+	Rules     []string // rule files whose families all callers can name
 
 	CallerRules bool  // a call may bring a rule file
-	memoryApart int64 // for each process that has one
+	memoryApart int64 // memory for each process that runs a caller's rule file
 	serve.Options
 }
 
@@ -67,7 +67,7 @@ func (s *ServeRun) Run() error {
 		return Usagef("--listen: %w", err)
 	}
 	defer l.Close()
-	own, _ := net.InterfaceAddrs() // this machine knows itself as localhost, too
+	own, _ := net.InterfaceAddrs() // without them, localhost still works
 	links := Reachable(scheme, l.Addr().(*net.TCPAddr), own)
 	if err := s.Protect(l.Addr().(*net.TCPAddr).IP, links); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (s *ServeRun) Run() error {
 	return server.Serve(s.App.Ctx, l)
 }
 
-// Reachable is where others find a listener: if it listens at all addresses of this machine, at those that can be typed.
+// Reachable returns links to a listener. If it listens at all addresses of this machine, they are those that can be typed.
 func Reachable(scheme string, at *net.TCPAddr, own []net.Addr) (links []string) {
 	hosts := []string{at.IP.String()}
 	if at.IP.IsUnspecified() {
@@ -111,8 +111,8 @@ func Reachable(scheme string, at *net.TCPAddr, own []net.Addr) (links []string) 
 	return links
 }
 
-// Protect makes sure that who comes from another machine has a token. A link can bring it behind #, a part of an address
-// that browsers send to no server.
+// Protect makes sure that clients on other machines need a token. A link can carry it after #, the part of an address
+// that browsers never send to a server.
 func (s *ServeRun) Protect(ip net.IP, links []string) error {
 	s.Hosts = append(s.Hosts, "localhost", "127.0.0.1", "::1", strings.ToLower(ip.String()))
 	slices.Sort(s.Hosts)
@@ -144,12 +144,12 @@ func (s *ServeRun) Call(ctx context.Context, c serve.Call, answer func([]byte) e
 	defer cancel()
 	var caught atomic.Value
 	run := Call{Commands: s.App.Commands, Verb: c.Verb, Input: c.Input, Options: c.Options, OwnRules: s.CallerRules, bounds: &Bounds{c.Left, s.Cells, func(p any) {
-		caught.CompareAndSwap(nil, fmt.Sprintf("%v\n%s", p, debug.Stack())) // one is enough
+		caught.CompareAndSwap(nil, fmt.Sprintf("%v\n%s", p, debug.Stack())) // keep the first one
 		cancel()
 	}}}
 	code := run.Run(ctx, answer, progress)
 	if p := caught.Load(); p != nil {
-		panic(p) // where the server expects it
+		panic(p) // on this goroutine, where the server recovers it
 	}
 	return int(code)
 }
@@ -164,13 +164,13 @@ func (a *App) PageProgram(file string) (p *page.Program, err error) {
 		return nil, cmp.Or(a.Ctx.Err(), Usagef("%w (--wasm FILE takes one that is there, as in the release)", err))
 	}
 	c := Call{Verb: "about", Commands: a.Commands, OwnRules: true}
-	c.about(func(line []byte) error { p.About = line; return nil }) // so that the page has that at once
+	c.about(func(line []byte) error { p.About = line; return nil }) // so that the page has it at once
 	return p, nil
 }
 
 type PlayRun struct {
 	Verb
-	File string // of the state, or ""
+	File string // the file of --state, or ""
 }
 
 func (p *PlayRun) Run(args []string) error {
@@ -199,7 +199,7 @@ func (p *PlayRun) Run(args []string) error {
 		games = append(games, g)
 	}
 	keys := os.Stdin
-	if !IsTerminal(p.App.In) { // puzzles may come from there
+	if !IsTerminal(p.App.In) { // standard input may have the puzzles
 		keys = nil
 	}
 	interrupted, err := play.Run(p.App.Ctx, games, play.Settings{

@@ -36,10 +36,9 @@ func (s *SolveRun) Solve(ctx context.Context, r *Report) error {
 	return s.text(r, res)
 }
 
-// ask asks about one puzzle.
 func (s *SolveRun) ask(ctx context.Context, r *Report) (*solve.Result, error) {
 	question, opt := solve.Unique, s.Opt
-	extensive := !s.Brief && (s.Out.Json() || s.Out.Format == "text" && !s.Out.Quiet) // of several solutions more is to be said
+	extensive := !s.Brief && (s.Out.Json() || s.Out.Format == "text" && !s.Out.Quiet) // if there are several solutions, report more than that
 	switch {
 	case s.First:
 		question = solve.First
@@ -53,12 +52,12 @@ func (s *SolveRun) ask(ctx context.Context, r *Report) (*solve.Result, error) {
 	return res, err
 }
 
-// callsFor is how often the solver is asked, beyond what the verdict takes, for what all solutions of a puzzle with so
-// many bits have in common. Puzzles that are meant to have one solution need a few calls; a large board with many would
-// take many times as long as its verdict, and not be settled all the same.
+// callsFor is how many extra calls of the solver may be spent on what all solutions have in common, for a puzzle with so
+// many bits. A puzzle that was meant to have one solution needs a few calls. A large board with many solutions would take
+// many times as long as its verdict, and still not be finished.
 func callsFor(bits int) int { return max(1, min(64, 20_000/max(1, bits))) }
 
-// code is the exit code that a result stands for.
+// code is the exit code for a result.
 func (s *SolveRun) code(res *solve.Result) ExitCode {
 	switch {
 	case s.Out.Format == "competition":
@@ -69,10 +68,10 @@ func (s *SolveRun) code(res *solve.Result) ExitCode {
 	return verdictCode(res.Verdict)
 }
 
-// text is the report for people. Programs get the result, with what all of several solutions have in common.
+// text fills the report for people. Programs get the result, including what several solutions have in common.
 func (s *SolveRun) text(r *Report, res *solve.Result) error {
 	var bits []render.Bit
-	if res.Verdict == solve.Several { // else it is the solution
+	if res.Verdict == solve.Several { // otherwise it is just the solution
 		bits = r.common(res)
 	}
 	if r.json() {
@@ -100,7 +99,7 @@ func (s *SolveRun) text(r *Report, res *solve.Result) error {
 	return nil
 }
 
-// several says what all of several solutions have in common, and how to see more of them.
+// several says what all solutions have in common, and how to see more of them.
 func several(r *Report, res *solve.Result) string {
 	all, text := r.Rec.Puzzle.Bits(), ""
 	switch {
@@ -112,7 +111,7 @@ func several(r *Report, res *solve.Result) string {
 	return text + "gridcnf count counts all solutions, enumerate lists them, and render --show solution -o FILE.svg draws two on one board"
 }
 
-// competitionCode is what a SAT solver exits with for a result.
+// competitionCode is a SAT solver's exit code for a result.
 func competitionCode(res *solve.Result) ExitCode {
 	switch {
 	case len(res.Solutions) > 0:

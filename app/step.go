@@ -15,10 +15,10 @@ import (
 	"gridcnf/puzzle"
 )
 
-// further is what the verbs say that explain, grade, draw and make puzzles.
+// further has the members of the verbs that explain, grade, draw and make puzzles.
 type further struct {
 	Why       *whyResult       `json:"why,omitempty"`
-	Steps     []*stepResult    `json:"steps,omitzero"` // of a hint: that show that something is wrong
+	Steps     []*stepResult    `json:"steps,omitzero"` // in a hint: the steps that show that something is wrong
 	Verified  string           `json:"verified_by,omitempty"`
 	Step      *stepResult      `json:"step,omitempty"`
 	State     []valueResult    `json:"state,omitempty"`
@@ -90,7 +90,7 @@ func newStep(p puzzle.Puzzle, s *explain.Step) *stepResult {
 	return o
 }
 
-// trace prints what a step says in smaller steps, if it does.
+// trace prints the smaller steps of a step, if it has any.
 func (r *Report) trace(s *explain.Step) {
 	for _, part := range explain.Parts(s.Trace) {
 		if part[0].Folded {
@@ -102,7 +102,7 @@ func (r *Report) trace(s *explain.Step) {
 	}
 }
 
-// ground prints the technique of a step and the rules that it rests on, those of the same words in one line.
+// ground prints the technique of a step and the rules that it rests on. Rules with the same words share a line.
 func (r *Report) ground(s *explain.Step) {
 	r.Printf("%s, by %s:\n", story.Named(s), Plural(len(s.Rules), "rule"))
 	times := make(map[string]int)

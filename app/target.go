@@ -15,21 +15,21 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// Target is where --out says that files go: to one file, to a folder in which every puzzle
-// gets a file of its own, or to standard output. No input is written over.
+// Target is the place that --out names: one file, a folder in which every puzzle gets its own file, or
+// standard output. It never overwrites an input.
 type Target struct {
 	Name   string // "-" for standard output
 	Folder bool
 	Many   bool // one file can hold all puzzles
-	Lone   bool // standard output cannot hold more than one, either
+	Lone   bool // even standard output can hold only one
 
-	captured bool // files go to a caller: no name is looked up on the disk
+	captured bool // files go to a caller, so names are not looked up on the disk
 
 	inputs []string
-	used   map[string]bool // the files of the folder
+	used   map[string]bool // names already used in the folder
 }
 
-// Settle finds out what the name stands for, and that it is none of the inputs.
+// Settle finds out what the name stands for, and checks that it is not an input.
 func (t *Target) Settle(inputs []string) error {
 	t.inputs, t.used = inputs, make(map[string]bool)
 	t.Folder = strings.HasSuffix(t.Name, "/") || !t.captured && IsFolder(t.Name)
@@ -46,7 +46,7 @@ func (t *Target) Settle(inputs []string) error {
 	return nil
 }
 
-// Placed returns an error if there is no folder for the file: before a long search, not after it.
+// Placed returns an error if the file's folder does not exist, so that the user hears of it before a long search.
 func (t *Target) Placed() error {
 	at := (*fs.PathError)(nil)
 	if t.captured {
@@ -58,7 +58,7 @@ func (t *Target) Placed() error {
 	return nil
 }
 
-// IsFolder reports whether a name is a folder's, or asks for one.
+// IsFolder reports whether a name is that of a folder, or ends like one.
 func IsFolder(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.IsDir() || strings.HasSuffix(name, "/")
@@ -69,7 +69,7 @@ func (t *Target) Stdout() bool { return t.Name == "-" }
 // Single reports whether there is room for one puzzle only.
 func (t *Target) Single() bool { return !t.Many && !t.Folder && (t.Lone || !t.Stdout()) }
 
-// isInput reports whether a name is that of a regular file that is read.
+// isInput reports whether a name is that of an input that is a regular file.
 func (t *Target) isInput(name string) bool {
 	if t.captured {
 		return false
@@ -81,7 +81,7 @@ func (t *Target) isInput(name string) bool {
 	})
 }
 
-// makeFolder makes a folder if it is not there, and files do not go to a caller.
+// makeFolder makes a folder if it does not exist, unless files go to a caller.
 func (t *Target) makeFolder(name string) error {
 	if t.captured {
 		return nil
@@ -92,7 +92,7 @@ func (t *Target) makeFolder(name string) error {
 	return nil
 }
 
-// file is the name of a puzzle's file: in a folder, which is made if it is not there, after the puzzle, and no two alike.
+// file returns the name for a puzzle's file. In a folder, which file makes if need be, it is named after the puzzle, and no two are alike.
 func (t *Target) file(id, ext string) (string, error) {
 	if !t.Folder {
 		return t.Name, nil
@@ -102,7 +102,7 @@ func (t *Target) file(id, ext string) (string, error) {
 	}
 	base := fileBase(id)
 	file := filepath.Join(t.Name, base+ext)
-	// A file system may not tell upper from lower case.
+	// Some file systems do not distinguish upper and lower case.
 	for i := 2; t.used[strings.ToLower(file)] || t.isInput(file); i++ {
 		file = filepath.Join(t.Name, fmt.Sprintf("%s-%d%s", base, i, ext))
 	}
@@ -110,7 +110,7 @@ func (t *Target) file(id, ext string) (string, error) {
 	return file, nil
 }
 
-// writeFile writes a file that is there whole or not at all. The name "-" is standard output.
+// writeFile writes a file completely or not at all. The name "-" is standard output.
 func (a *App) writeFile(name string, write func(io.Writer) error) error {
 	switch {
 	case a.Exchange.Captures():
@@ -125,7 +125,7 @@ func (a *App) writeFile(name string, write func(io.Writer) error) error {
 	return err
 }
 
-// content writes what has been written already.
+// content returns a function that writes a text.
 func content(text []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(text)
@@ -133,8 +133,8 @@ func content(text []byte) func(io.Writer) error {
 	}
 }
 
-// fileID is what the file of a puzzle is to be called: by its name, and if it is named
-// after the file that it is from, without what that ends in.
+// fileID is the base name for a puzzle's file: the puzzle's name, without the extension of the
+// input file if the puzzle was named after that.
 func fileID(rec *format.Record) string {
 	from := filepath.Base(rec.File)
 	if rest, ok := strings.CutPrefix(rec.ID, from); ok && !rec.Named {
@@ -143,10 +143,10 @@ func fileID(rec *format.Record) string {
 	return rec.ID
 }
 
-// devices are names that Windows takes for devices, whatever they end in.
+// devices are names that Windows takes for devices, whatever their extension.
 var devices = strings.Fields("con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9")
 
-// fileBase is a name without characters that some system does not allow in a file's.
+// fileBase is a name without characters that some system does not allow in file names.
 func fileBase(id string) string {
 	base := strings.Map(func(r rune) rune {
 		switch {
