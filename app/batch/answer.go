@@ -17,7 +17,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Answer is what counts of an answer, which is a line of JSON.
+// Answer holds the members of an answer that a batch looks at. An answer is a line of JSON.
 type Answer struct {
 	Number  int     `json:"number"`  // of the puzzle, from 1
 	Exit    int     `json:"exit"`    // of the verb, for this puzzle alone
@@ -32,7 +32,7 @@ type Answer struct {
 	} `json:"certificate"`
 }
 
-// Parse reads a line. It fails for what is no answer.
+// Parse reads a line. It fails if the line is not an answer.
 func Parse(line []byte) (Answer, error) {
 	var a Answer
 	if err := json.Unmarshal(line, &a); err != nil {
@@ -98,7 +98,7 @@ func Solutions(p puzzle.Puzzle, first puzzle.Answer, second []string) ([]puzzle.
 	return []puzzle.Answer{first, other}, err
 }
 
-// Fits is an error if a verdict of a verb does not stand beside so many solutions.
+// Fits returns an error if a verb cannot give this verdict with so many solutions.
 func Fits(verb, verdict string, solutions int) error {
 	least, most := 0, 1
 	switch verdict {
@@ -118,7 +118,7 @@ func Fits(verb, verdict string, solutions int) error {
 	return nil
 }
 
-// Ledger counts answers by what they say.
+// Ledger counts answers by verdict.
 type Ledger struct {
 	In       int `json:"in"` // all of them
 	Unique   int `json:"unique"`
@@ -129,7 +129,7 @@ type Ledger struct {
 	Refused  int `json:"refused"`        // they have an error
 }
 
-// of is where an answer counts, or nil for a verdict that there is not.
+// of returns the counter for an answer, or nil if there is no such verdict.
 func (l *Ledger) of(a *Answer) *int {
 	if a.Error != nil {
 		return &l.Refused
@@ -142,7 +142,7 @@ func (l *Ledger) of(a *Answer) *int {
 	return nil
 }
 
-// mostLine is the length of a line in bytes that nobody's answer has.
+// mostLine is more bytes than the line of any answer has.
 const mostLine = 1 << 28
 
 // lines yields the whole lines of a text, each with its end. What follows the last one is torn off.

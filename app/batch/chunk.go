@@ -14,10 +14,10 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// MaxChunk is how many bytes a chunk has at most, unless a single puzzle has more.
+// MaxChunk is the most bytes of a chunk, unless a single puzzle has more.
 const MaxChunk = 512 << 10
 
-// Item is a puzzle of a chunk, or what is to be made.
+// Item is a puzzle of a chunk, or the number of a puzzle that a worker is to make.
 type Item struct {
 	Number int            // among the puzzles of all inputs, or in a series, from 1
 	Record *format.Record // decoded, nil if it is to be made
@@ -30,7 +30,7 @@ type chunkBody struct {
 	Items []chunkItem `json:"items"`
 }
 
-// chunkItem is a puzzle as the format json writes it, and what that does not say.
+// chunkItem is a puzzle in the format json, and what that format does not say.
 type chunkItem struct {
 	Number int             `json:"number"`
 	ID     string          `json:"id,omitempty"`
@@ -47,7 +47,7 @@ type Chunk struct {
 	bytes int // of the items, about
 }
 
-// Own is the rule file of a puzzle if it is the user's own, which whoever reads a line of JSON has to be told; else nil.
+// Own returns the user's own rule file of a puzzle, or nil. A line of JSON cannot be read without it.
 func Own(p puzzle.Puzzle) *rulefile.File {
 	if b, ruled := p.(*rulefile.Board); ruled {
 		if known, _ := rulefile.Named(b.File().Name); known != b.File() {
@@ -57,7 +57,7 @@ func Own(p puzzle.Puzzle) *rulefile.File {
 	return nil
 }
 
-// ownRules reads a rule file of a user, and nothing of no text.
+// ownRules reads a user's rule file. It returns nil for an empty text.
 func ownRules(text string) (*rulefile.File, error) {
 	if text == "" {
 		return nil, nil
@@ -65,7 +65,7 @@ func ownRules(text string) (*rulefile.File, error) {
 	return rulefile.Parse("the rule file", []byte(text))
 }
 
-// inLines are the options with which lines of JSON are read.
+// inLines returns the options for reading lines of JSON.
 func inLines(of *rulefile.File) format.Options {
 	opt := format.Options{From: "json", Family: of}
 	if of != nil {
@@ -109,7 +109,7 @@ func (c *Chunk) Encode(job string) ([]byte, error) {
 	return json.Marshal(c.body)
 }
 
-// ErrOtherJob says that a chunk is of another job than the one that was joined.
+// ErrOtherJob says that a chunk belongs to another job than the one that the worker joined.
 var ErrOtherJob = errors.New("the chunk is of another job")
 
 // Decode reads what Encode wrote for the same job.
@@ -154,7 +154,7 @@ func Decode(body []byte, job string) ([]Item, error) {
 	return items, nil
 }
 
-// Reply is what a worker answers to a chunk. It travels as a line of JSON.
+// Reply is a worker's answer to a chunk, a line of JSON.
 type Reply struct {
 	Spent time.Duration  `json:"spent_ns"`        // on all puzzles; a worker can say what it likes
 	Files map[int][]byte `json:"files,omitempty"` // what was written for puzzles beside the answers, by their numbers
@@ -165,7 +165,7 @@ type Reply struct {
 // Encode returns the reply as the body of a result.
 func (r *Reply) Encode() ([]byte, error) { return json.Marshal(r) }
 
-// DecodeReply reads what Encode has written. It fails unless there are so many lines.
+// DecodeReply reads what Encode has written. It fails if the number of lines is wrong.
 func DecodeReply(body []byte, lines int) (*Reply, error) {
 	r := new(Reply)
 	if err := Strictly(body, r); err != nil {
@@ -181,7 +181,7 @@ func DecodeReply(body []byte, lines int) (*Reply, error) {
 	return r, nil
 }
 
-// Strictly reads an object that has no other members than those known.
+// Strictly reads an object, and refuses members that it does not know.
 func Strictly(text []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

@@ -37,7 +37,7 @@ func Merge(ctx context.Context, out string, shards []string) (l Ledger, err erro
 	return l, nil
 }
 
-// partsOf finds for each shard its file, and what all of them are of.
+// partsOf finds the file of each shard, and the manifest that they share.
 func partsOf(shards []string) (parts []string, m *Manifest, err error) {
 	parts = make([]string, len(shards))
 	for _, name := range shards {
@@ -101,7 +101,7 @@ func (o *Output) merge(ctx context.Context, parts []string) error {
 	return nil
 }
 
-// addLine adds a line that is not believed.
+// addLine checks a line and adds it.
 func (o *Output) addLine(line []byte) error {
 	a, err := Parse(line)
 	if err == nil {

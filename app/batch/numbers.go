@@ -26,7 +26,7 @@ func (s *numbers) Add(number int) {
 // Has reports whether a number is there.
 func (s *numbers) Has(number int) bool { return s.words[number/64]>>(number%64)&1 == 1 }
 
-// Shard is one of Count equal parts: the puzzles whose number leaves the rest Index. The zero value is all of them.
+// Shard is one of Count equal parts: the puzzles whose number modulo Count is Index. The zero value is all puzzles.
 type Shard struct {
 	Index int `json:"index"`
 	Count int `json:"count"`
@@ -58,7 +58,7 @@ func (s Shard) String() string {
 // Has reports whether a puzzle is in the shard.
 func (s Shard) Has(number int) bool { return s.Count == 0 || number%s.Count == s.Index }
 
-// next is the first number of the shard from a number on.
+// next returns the first number of the shard that is not below a given one.
 func (s Shard) next(number int) int {
 	if s.Count == 0 {
 		return number

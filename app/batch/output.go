@@ -85,7 +85,7 @@ func Open(ctx context.Context, name string, m Manifest, resume bool) (o *Output,
 	return o, nil
 }
 
-// begin goes on with what there is, or with nothing.
+// begin continues with what the file has, or starts an empty one.
 func (o *Output) begin(ctx context.Context) error {
 	info, err := o.file.Stat()
 	if err != nil {
@@ -187,7 +187,7 @@ func (o *Output) mark() error {
 	return o.manifest.write(o.name)
 }
 
-// count counts an answer, unless it is not one that is wanted next.
+// count counts an answer. It fails if this answer is not wanted next.
 func (o *Output) count(a *Answer) error {
 	m := &o.manifest
 	switch {

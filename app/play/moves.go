@@ -37,8 +37,8 @@ func (m *Model) value(number int) choice {
 	return choice{m.mark(true), number}
 }
 
-// either is 1 or a line, or 0 or a cross: the second or the first value of an edge that has several. Cells that have several
-// stay as they are.
+// either returns 1 or a line if value is true, else 0 or a cross. An edge of several values gets its second or first one; a cell of
+// several values stays as it is.
 func (m *Model) either(bit int, value bool) choice {
 	switch {
 	case len(m.game.bitsAt(bit)) == 1:
@@ -51,7 +51,7 @@ func (m *Model) either(bit int, value bool) choice {
 	return m.value(1)
 }
 
-// toggled is a choice, or nothing where it stands already.
+// toggled returns a choice, or nothing if the place already has it.
 func (m *Model) toggled(bit int, to choice) choice {
 	if m.game.chosen(bit) == to {
 		return choice{}
@@ -168,7 +168,7 @@ func (m *Model) escape() {
 	m.show(f)
 }
 
-// leave leaves, and asks first if something would be lost.
+// leave ends the player. It asks first if something would be lost.
 func (m *Model) leave() {
 	quit := func() { m.cmd = tea.Quit }
 	lost := func(g *Game) bool {
@@ -226,7 +226,7 @@ func (m *Model) mouse(msg tea.MouseMsg) {
 	}
 }
 
-// paint puts what a drag puts everywhere.
+// paint puts the choice of a drag at the place of a bit, unless that is printed. The first such place decides the choice.
 func (m *Model) paint(bit int, to choice) {
 	if _, given := m.game.At(bit); given {
 		return

@@ -29,10 +29,10 @@ type finding struct {
 	fill    bool      // the offer was wanted
 }
 
-// question is what a search is to find out about a puzzle with what is filled in.
+// question is what a search has to find out about a puzzle and its entries.
 type question func(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []puzzle.Entry) (finding, error)
 
-// search is one that is running.
+// search is a running search.
 type search struct {
 	number, frame int // frame of the spinner
 	what          string

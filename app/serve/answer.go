@@ -54,7 +54,7 @@ func (a *answers) answer(line []byte) error {
 	return a.err
 }
 
-// errorIn is what an answer says that is none, and of which puzzle.
+// errorIn returns the error in an answer, and the puzzle that it is about.
 func errorIn(line []byte) (id json.RawMessage, text string) {
 	var said struct {
 		ID    json.RawMessage

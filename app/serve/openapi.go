@@ -11,7 +11,7 @@ type node = map[string]any
 func is(kind string) node    { return node{"type": kind} }
 func holds(schema node) node { return node{"schema": schema} }
 
-// said is something of which the document says what it is.
+// said adds a description to a part of the document.
 func said(text string, n node) node {
 	n["description"] = text
 	return n

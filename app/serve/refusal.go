@@ -33,7 +33,7 @@ var (
 	errLeft  = refuse(499, "the client has left") // for the log only
 )
 
-// refusalOf says an error with a status.
+// refusalOf gives an error its status.
 func refusalOf(err error) *refusal {
 	var r *refusal
 	var big *http.MaxBytesError
@@ -49,7 +49,7 @@ func refusalOf(err error) *refusal {
 // line is the refusal as an object in JSON.
 func (r *refusal) line() []byte { return marshal(map[string]string{"error": r.text}) }
 
-// marshal writes something in JSON that can be written so.
+// marshal writes a value as JSON. It panics if that is impossible.
 func marshal(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// The types of bodies and answers that mean something.
+// The media types of bodies and answers.
 const (
 	objectType = "application/json"
 	linesType  = "application/x-ndjson"
@@ -28,7 +28,7 @@ var whole = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\n|^\s*(?:[\[{]|\S*[:/]\S*$|$)`)
 })
 
-// lastWords is how long a client that still sends may take to hear why nobody listens.
+// lastWords is how long the server keeps reading from a refused client, so that the client gets to read the refusal.
 const lastWords = 100 * time.Millisecond
 
 // callOf answers requests for a verb.

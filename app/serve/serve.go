@@ -85,7 +85,7 @@ type route struct {
 	serve   http.HandlerFunc
 }
 
-// reading are the methods of what is only read.
+// reading are the methods of routes that change nothing.
 var reading = []string{http.MethodGet, http.MethodHead}
 
 // verb is what about says of a verb.
@@ -144,7 +144,7 @@ func New(caller Caller, opt Options) (*Server, error) {
 	return s, nil
 }
 
-// types are those of files that systems disagree about.
+// types are the media types of files for which systems differ.
 var types = map[string]string{
 	"": "text/plain", ".js": "text/javascript; charset=utf-8", ".webmanifest": "application/manifest+json",
 }
