@@ -1,14 +1,14 @@
-// Package explain tells how a puzzle can be solved by reasoning, one step after another, and why each step is right.
+// Package explain shows how to solve a puzzle by reasoning, one step after another, and why each step is right.
 //
-// First the puzzle is solved (package solve), which shows what can be derived at all. Then, as long as something is left,
+// First it solves the puzzle (package solve), to learn what can be derived at all. Then, as long as something is left,
 //
-//  1. the techniques of people are tried in their order (package technique);
-//  2. if none of them finds anything, a small set of rules and facts is looked for that implies some cell or edge
-//     (package mus), the smallest that there is if Options say so;
-//  3. what was found is shrunk until no rule and no fact can be dropped, put into words, and becomes a fact itself.
+//  1. it tries the techniques that people use, easiest first (package technique);
+//  2. if none of them finds anything, it looks for a small set of rules and facts that implies some cell or edge
+//     (package mus), or for the smallest such set if Options ask for it;
+//  3. it drops every rule and fact that the step does not need, puts the step into words, and adds its result to the facts.
 //
-// On a puzzle with several solutions the steps derive what these have in common. On one without, there is one step: the
-// givens and rules that cannot hold together.
+// If a puzzle has several solutions, the steps derive what they have in common. If it has none, the only step names
+// givens and rules that contradict each other.
 //
 // Files: path.go (1.), search.go (2.), refutation.go and shorter.go (proofs by chains and cases), words.go (3.),
 // step.go (with a check by another solver), way.go (short ways to one place), filled.go (what has been filled in already).

@@ -16,19 +16,19 @@ import (
 	"gridcnf/solve"
 )
 
-// Game is what there is to say of what somebody has filled in.
+// Game is the verdict on what a player has filled in.
 type Game struct {
-	Wrong []puzzle.Entry // that are in no solution, or not in the same
+	Wrong []puzzle.Entry // each is in no solution, or together they are in none
 	// Since is the first entry after which no solution was left, if the moves are known.
 	Since *puzzle.Entry
-	// Against derives the opposite of one of Wrong; nothing if that is printed, or would take too long.
+	// Against derives the opposite of one of Wrong. It is empty if the givens already say so, or if that would take too long.
 	Against []*Step
-	// Guesses are right, but no technique finds them from the givens and what was filled in before, without moves from
-	// all others.
+	// Guesses are right, but no technique derives them from the givens and the entries made before (from all other entries
+	// if the moves are not known).
 	Guesses []puzzle.Entry
 }
 
-// Enter makes known what has been filled in, in the order of its moves, or, if some of it is wrong, what of it is in all
+// Enter adds the entries to the facts in the order of their moves; if some are wrong, it adds only those that are in all
 // solutions. If ctx ends, the verdict is unknown.
 func (p *Path) Enter(ctx context.Context, state []puzzle.Entry) (*Game, error) {
 	g := &Game{}
@@ -53,9 +53,9 @@ func (p *Path) Enter(ctx context.Context, state []puzzle.Entry) (*Game, error) {
 	return &Game{}, nil
 }
 
-// enter looks for what is wrong, and for guesses if nothing is.
+// enter looks for wrong entries and, if there are none, for guesses.
 func (p *Path) enter(ctx context.Context, g *Game, state []puzzle.Entry) (err error) {
-	var sure, right []puzzle.Entry // in all solutions, and perhaps in one
+	var sure, right []puzzle.Entry // in all solutions, and perhaps in some
 	for _, e := range state {
 		switch forced := p.Forced[e.Bit]; {
 		case !forced:
@@ -85,23 +85,21 @@ func (p *Path) enter(ctx context.Context, g *Game, state []puzzle.Entry) (err er
 	return err
 }
 
-// literalsOf are what entries say.
 func literalsOf(entries []puzzle.Entry) []cnf.Lit {
 	return list.Map(entries, func(e puzzle.Entry) cnf.Lit { return rule.Literal(e.Bit, e.Value) })
 }
 
-// since notes the first entry that was wrong.
 func (g *Game) since(e puzzle.Entry) {
 	if e.Move > 0 {
 		g.Since = &e
 	}
 }
 
-// against are the steps from what is known to the opposite of one of some wrong entries: an easy one, or easier ones of the
-// path that lead there, or else a hard one. There are none if more than one of them comes from no technique: that takes too long.
+// against returns steps that refute one of the wrong entries: one easy step, else easier steps of the path that lead there,
+// else one hard step. It returns none if more than one step would need a search, which takes too long.
 func (p *Path) against(ctx context.Context, wrong []puzzle.Entry) ([]*Step, error) {
 	lits := p.known.Open(cnf.Complements(literalsOf(wrong)))
-	if len(lits) == 0 { // they stand where something else is printed
+	if len(lits) == 0 { // the givens contradict all of them
 		return nil, nil
 	}
 	direct, err := p.apply(ctx, lits...)
@@ -140,10 +138,9 @@ func (p *Path) against(ctx context.Context, wrong []puzzle.Entry) ([]*Step, erro
 	}
 }
 
-// longWay is so many steps that a shorter way would not be read either, and takes long to find.
+// longWay is the number of steps above which we look for no shorter way: it takes long, and nobody would read that one either.
 const longWay = 50
 
-// numbered is a step as the only one.
 func numbered(s *Step) []*Step {
 	if s == nil {
 		return nil
@@ -152,13 +149,13 @@ func numbered(s *Step) []*Step {
 	return []*Step{s}
 }
 
-// clash looks for entries that are not in the same solution, the earliest ones if there are several such sets.
+// clash looks for entries that no solution has together: the earliest such set, if the moves are known.
 func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
 	defer p.known.Forget(len(p.known.Facts()))
 	for givens := len(p.known.Facts()); ; p.known.Forget(givens) {
 		p.known.Know(literalsOf(state)...)
 		core, err := p.least(ctx, []cnf.Lit{0})
-		if errors.Is(err, mus.ErrNoCore) { // they are in one
+		if errors.Is(err, mus.ErrNoCore) { // some solution has them all
 			return nil
 		}
 		if err != nil {
@@ -182,7 +179,7 @@ func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
 	}
 }
 
-// least is a small set of rules that literals contradict, whatever effort is spent.
+// least returns a small set of rules that contradict the literals, with no limit on the effort.
 func (p *Path) least(ctx context.Context, lits []cnf.Lit) (mus.Core, error) {
 	if p.ground != nil {
 		return p.ground.core(ctx, lits, p.known.Facts())
@@ -190,12 +187,12 @@ func (p *Path) least(ctx context.Context, lits []cnf.Lit) (mus.Core, error) {
 	return p.finder.Smallest(ctx, lits, p.known.Facts())
 }
 
-// guesses are the entries that no technique shows. What is known after it is of no use.
+// guesses returns the entries that no technique derives. It leaves extra facts behind, which the caller must drop.
 func (p *Path) guesses(ctx context.Context, state []puzzle.Entry) (guesses []puzzle.Entry, err error) {
-	if p.ground != nil { // whatever follows is shown
+	if p.ground != nil { // without techniques, whatever follows counts as derived
 		return nil, nil
 	}
-	// hidden are those of some entries that do not follow.
+	// hidden returns the entries that do not follow.
 	hidden := func(entries ...puzzle.Entry) (left []puzzle.Entry) {
 		all := func() bool {
 			left = slices.DeleteFunc(slices.Clone(entries), func(e puzzle.Entry) bool {

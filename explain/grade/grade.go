@@ -1,5 +1,5 @@
-// Package grade says how hard a puzzle is for people: it takes the steps that package explain finds, and looks at the
-// hardest one, at how many there are, and at how hard each is to find.
+// Package grade says how hard a puzzle is for people. It counts the steps that package explain finds, and rates how hard
+// the hardest one is and how hard each is to find.
 package grade
 
 import (
@@ -15,44 +15,44 @@ import (
 )
 
 // Grade is how hard a puzzle is. The same puzzle has the same grade every time. As JSON it is
-// what gridcnf grade says of a puzzle that is solved to the end.
+// what gridcnf grade prints for a puzzle that is solved to the end.
 type Grade struct {
 	// Class is that of the hardest step, and Name its name: "Hard".
 	Class technique.Class `json:"class"`
 	Name  string          `json:"class_name"`
-	// Score sums up over all steps what a step of its class and size costs, divided by how many literals were to be found
-	// at that moment: a step that is the only one is hard to find.
+	// Score is the sum over all steps of the cost of the step, divided by the number of literals that could be found as
+	// easily at that moment: a step is hard to find if there is no other.
 	Score   float64 `json:"score"`
 	Steps   int     `json:"steps"`
 	Largest int     `json:"largest"`      // how many rule instances the largest step needs
 	Hardest string  `json:"hardest"`      // the technique of the first step of the hardest class
 	Alone   int     `json:"only_choices"` // steps that found all that could be found as easily
-	Profile []Use   `json:"profile"`      // what it takes, the easiest class first, and in it what is needed first
-	Found   int     `json:"found"`        // cells or edges, by all steps
+	Profile []Use   `json:"profile"`      // by class, the easiest first, then by first use
+	Found   int     `json:"found"`        // cells or edges that the steps found
 	Course  []Mark  `json:"-"`            // the steps in their order
-	// AtLeast says that not all steps are counted, as the path's effort is spent: class, score and
-	// steps are at least these.
+	// AtLeast says that class, score and steps are lower bounds: the path ran out of effort before
+	// all steps were counted.
 	AtLeast bool `json:"at_least,omitempty"`
 
-	Verdict  solve.Verdict `json:"-"` // only what has one solution is solved by its steps to the end
-	Reason   error         `json:"-"` // why the verdict is unknown or the grade not complete
+	Verdict  solve.Verdict `json:"-"` // only a puzzle with one solution is graded
+	Reason   error         `json:"-"` // why the verdict is unknown or the grade incomplete
 	Complete bool          `json:"-"` // all steps are counted
-	Work     solve.Stats   `json:"-"` // what it has cost to solve the puzzle beforehand
+	Work     solve.Stats   `json:"-"` // of solving the puzzle before the first step
 }
 
-// Use is how many steps of a class a technique makes. It is used only when all easier ones are
-// silent: who knows no technique of the class has found Before and is stuck.
+// Use counts the steps of one technique in one class. A technique is used only when no easier one
+// finds anything: a solver who knows none of this class is stuck after finding Before.
 type Use struct {
 	Technique string          `json:"technique"`
 	Class     technique.Class `json:"class"`
 	Name      string          `json:"class_name"`
 	Steps     int             `json:"steps"`
-	Score     float64         `json:"score"`        // their part of the grade's
+	Score     float64         `json:"score"`        // their share of the grade's
 	First     int             `json:"first_step"`   // the number of the first of them
-	Before    int             `json:"found_before"` // what is found before that
+	Before    int             `json:"found_before"` // cells or edges found before that
 }
 
-// Of grades a puzzle. When ctx ends, the grade is not complete, and its Reason the error of ctx.
+// Of grades a puzzle. If ctx ends, the grade is incomplete, and its Reason is the error of ctx.
 func Of(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*Grade, error) {
 	path, err := explain.Start(ctx, p, opt)
 	if err != nil {
@@ -61,10 +61,10 @@ func Of(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*Grade, erro
 	return Along(ctx, path, func(*explain.Step) {})
 }
 
-// ErrEffort is the Reason of a grade that is at least what it says.
+// ErrEffort is the Reason of a grade that is only a lower bound.
 var ErrEffort = errors.New("it takes too long to find out how few rules more steps need")
 
-// String is the class and the score of a grade.
+// String returns the class and the score of a grade.
 func (g *Grade) String() string {
 	if g.AtLeast {
 		return fmt.Sprintf("at least %d %s, score at least %.2f", g.Class, g.Name, g.Score)
@@ -72,10 +72,10 @@ func (g *Grade) String() string {
 	return fmt.Sprintf("%d %s, score %.2f", g.Class, g.Name, g.Score)
 }
 
-// Certain reports whether the class is that of all steps: they are counted, or none is higher.
+// Certain reports whether the class is final: all steps are counted, or no class is higher.
 func (g *Grade) Certain() bool { return g.Complete || g.AtLeast && int(g.Class) == len(names) }
 
-// Along grades a puzzle by a path on which no step has been taken yet, as Of does. After each step, told gets it.
+// Along is Of for a path on which no step has been taken yet. It calls told after each step.
 func Along(ctx context.Context, path *explain.Path, told func(*explain.Step)) (*Grade, error) {
 	g := &Grade{Verdict: path.Verdict, Reason: path.Reason, Work: path.Stats}
 	if g.Verdict != solve.OnlyOne {
@@ -101,7 +101,6 @@ func Along(ctx context.Context, path *explain.Path, told func(*explain.Step)) (*
 	}
 }
 
-// count adds a step.
 func (g *Grade) count(s *explain.Step) {
 	score := cost(s) / float64(s.Available)
 	g.Steps++
@@ -125,17 +124,17 @@ func (g *Grade) count(s *explain.Step) {
 	g.Found += len(s.Lits)
 }
 
-// cost is what a step costs if it is the only one: a class costs four times as much as the one
-// before, and rules beyond the first add to that.
+// cost is the cost of a step if there is no other. A class costs four times as much as the one
+// before it, and each rule beyond the first adds a quarter.
 func cost(s *explain.Step) float64 {
 	return float64(int(1)<<(2*(s.Class-1))) * (1 + float64(len(s.Rules)-1)/4)
 }
 
-// Mark is what a step is worth on the way to the solution.
+// Mark is the share of one step in the grade.
 type Mark struct {
 	Technique string          `json:"technique"`
 	Class     technique.Class `json:"class"`
-	Score     float64         `json:"score"`        // its part of the grade's
+	Score     float64         `json:"score"`        // its share of the grade's
 	Before    int             `json:"found_before"` // cells or edges
 }
 
@@ -143,7 +142,7 @@ type Mark struct {
 type Part struct {
 	First  int     `json:"first_step"` // their numbers, from 1
 	Last   int     `json:"last_step"`
-	Score  float64 `json:"score"`        // of them together
+	Score  float64 `json:"score"`
 	Before int     `json:"found_before"` // cells or edges before the first one
 }
 

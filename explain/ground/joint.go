@@ -9,8 +9,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Joint is the kind of a sum of the values of places, each of which has just one: that says more than the sum alone, and
-// more still where no two places have the same.
+// Joint is the kind of a sum over places that each have exactly one value. That forces more than the sum alone, and still
+// more if no two places have the same value.
 const Joint rule.Kind = "sum of values"
 
 type joint struct {
@@ -20,12 +20,12 @@ type joint struct {
 	parts
 }
 
-// NewJoint returns what a sum says together with those that say that just one of its terms holds, or one at most, or nil.
+// NewJoint joins a sum with the others that say that exactly one, or at most one, of its terms holds. It may return nil.
 func NewJoint(s *book.Sum, others []*book.Sum) book.Constraint {
 	j := &joint{Sum: s, unlike: true, parts: []*Instance{{s, nil, ""}}}
 	var covered int
 	var once []*Instance
-	alike := make(map[int]int) // by weight: terms of which others say that one holds at most
+	alike := make(map[int]int) // by weight: how many of its terms another sum limits to one
 	for _, other := range others {
 		terms := list.Where(len(s.Terms), func(i int) bool { return slices.Contains(other.Terms, s.Terms[i]) })
 		same := !slices.ContainsFunc(terms, func(i int) bool { return s.Weights[i] != s.Weights[terms[0]] })
@@ -54,13 +54,13 @@ func NewJoint(s *book.Sum, others []*book.Sum) book.Constraint {
 	return j
 }
 
-// Kind is Joint.
+// Kind returns Joint.
 func (j *joint) Kind() rule.Kind { return Joint }
 
-// Forced are the values that no combination has.
+// Forced yields the values that no combination has.
 func (j *joint) Forced(v book.Partial, yield func([]cnf.Lit)) {
 	type state struct{ place, sum, values int }
-	ends := make(map[state]bool) // by what the places before it have: the others can have what is left
+	ends := make(map[state]bool) // whether the remaining places can make up the sum
 	has := make([]bool, len(j.Terms))
 	var try func(at state) bool
 	try = func(at state) bool {

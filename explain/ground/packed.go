@@ -8,20 +8,20 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Packed is the kind of a sum with room for no more than some groups of its terms need, no two of which share a term: none
-// of the other terms holds. With one group that is what two sums say together that have terms in common: what a box needs of
-// a number and can have in one row alone, the rest of the row has not.
+// Packed is the kind of a sum whose room is used up by groups of its terms, no two of which share a term: then no other
+// term holds. With one group, it joins two sums that share terms: if a box can have a number only in one row, the rest of
+// that row cannot have it.
 const Packed rule.Kind = "groups of a sum"
 
-// demand says that so many of some literals hold at least.
+// demand says that at least that many of some literals hold.
 type demand struct {
 	by    book.Constraint
 	lits  []cnf.Lit
 	least int
-	terms []bool // by literal, in a group: it is a term of the sum
+	terms []bool // by literal, in a group: whether it is a term of the sum
 }
 
-// demands are what a clause or a sum with weights of 1 says in this way.
+// demands returns the demands that a clause, or a sum with weights of 1, makes.
 func demands(k book.Constraint) (all []demand) {
 	switch k := k.(type) {
 	case *book.Clause:
@@ -40,17 +40,17 @@ func demands(k book.Constraint) (all []demand) {
 	return all
 }
 
-// packed is a sum as one that has room for some terms, with the demands on them.
+// packed is a sum, read as a limit on how many terms hold, with the demands on these terms.
 type packed struct {
 	book.Constraint
 	terms  []cnf.Lit
 	room   int
 	groups []demand
 	lits   []cnf.Lit
-	used   []book.Constraint // what the clause goes by that is yielded
+	used   []book.Constraint // what the yielded clause follows from
 }
 
-// Pack finds the sums of some rules of which two terms or more are in demand elsewhere.
+// Pack finds the sums that share two terms or more with the demand of another rule.
 func Pack(rules []book.Constraint) (all []book.Constraint) {
 	at := make(map[cnf.Lit][]int)
 	var groups []demand
@@ -66,7 +66,7 @@ func Pack(rules []book.Constraint) (all []book.Constraint) {
 		if _, sum := k.(*book.Sum); !sum {
 			continue
 		}
-		for _, d := range demands(k) { // so many hold: there is room for the opposites of the others
+		for _, d := range demands(k) { // if so many literals hold, the rest is room for their opposites
 			p := &packed{Constraint: k, terms: cnf.Complements(d.lits), room: len(d.lits) - d.least, lits: slices.Clone(d.lits)}
 			shared := make(map[int]int)
 			for _, l := range p.terms {
@@ -85,7 +85,6 @@ func Pack(rules []book.Constraint) (all []book.Constraint) {
 	return all
 }
 
-// add is for one group more.
 func (p *packed) add(d demand) {
 	d.terms = make([]bool, len(d.lits))
 	for i, l := range d.lits {
@@ -94,13 +93,13 @@ func (p *packed) add(d demand) {
 	p.groups, p.lits = append(p.groups, d), append(p.lits, d.lits...)
 }
 
-// Kind is Packed.
+// Kind returns Packed.
 func (p *packed) Kind() rule.Kind { return Packed }
 
-// Lits are those of the sum and of its groups.
+// Lits returns the literals of the sum and of its groups.
 func (p *packed) Lits() []cnf.Lit { return p.lits }
 
-// Forced is that terms do not hold for which the groups without them leave no room.
+// Forced rules out every term for which the groups without it leave no room.
 func (p *packed) Forced(v book.Partial, yield func([]cnf.Lit)) {
 	groups := p.live(v)
 	if len(groups) == 0 {
@@ -126,7 +125,7 @@ func (p *packed) Forced(v book.Partial, yield func([]cnf.Lit)) {
 	}
 }
 
-// live are the demands that go beyond what literals can bring that are not inside: open terms.
+// live returns the demands that still need open terms: what true literals and open literals outside the sum bring is taken off.
 func (p *packed) live(v book.Partial) (live []demand) {
 	for _, d := range p.groups {
 		for i, l := range d.lits {
@@ -143,8 +142,8 @@ func (p *packed) live(v book.Partial) (live []demand) {
 	return live
 }
 
-// pack takes groups, the smallest first, that do not have a term. If they take all the room it yields that the term does not hold; without
-// a term, that all do not that are outside, which it returns; or nil.
+// pack takes groups without the term but, in their order. If they fill the room, it yields that but does not hold; if but is 0, that
+// no open term outside the groups does. It returns the terms that it ruled out, or nil if there is room left.
 func (p *packed) pack(v book.Partial, groups []demand, inside map[cnf.Lit]bool, but cnf.Lit, room int, yield func([]cnf.Lit)) map[cnf.Lit]bool {
 	taken := map[cnf.Lit]bool{but: true}
 	var clause []cnf.Lit
@@ -183,7 +182,7 @@ func (p *packed) pack(v book.Partial, groups []demand, inside map[cnf.Lit]bool, 
 	return free
 }
 
-// now is the sum with the groups that have just been taken.
+// now joins the sum with the groups that pack has just taken.
 func (p *packed) now() book.Constraint {
 	of := &packing{p, []*Instance{{p.Constraint, nil, ""}}}
 	for _, k := range p.used {
@@ -192,7 +191,6 @@ func (p *packed) now() book.Constraint {
 	return of
 }
 
-// packing is what a link goes by.
 type packing struct {
 	*packed
 	parts
