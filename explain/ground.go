@@ -14,7 +14,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Rules is what a path goes by whose family has no techniques: what single constraints force, and what they do together.
+// Rules is the technique set of a family without techniques of its own: what constraints force, alone and together.
 var Rules = technique.Set{
 	Words: technique.Words{
 		Thing: "place", Yes: "so", No: "not so", Solved: "there is a solution", Easy: 1,
@@ -29,16 +29,16 @@ var forces = map[rule.Kind]string{
 	ground.Packed: groupsOfSum, ground.Joint: "combinations", book.Components: "size of a group", book.Separations: "kept apart", book.Forests: "no closed line", book.Divisions: "borders",
 }
 
-// RuleSteps lists what steps can be called that go by rules, beside a contradiction.
+// RuleSteps lists the names of the steps that rest on rules alone, other than contradictions.
 func RuleSteps() []string {
 	return append(slices.Sorted(maps.Values(forces)), twoCounts, severalRules, oneClue, relatedRules, deepRules)
 }
 
-// The other names of steps and rules, and how hard contradictions are: up to so many rules they are of class 3, 4 and 5.
+// Other names of steps and rules. A contradiction with at most chainLimits[i] rules is of class 3+i.
 const (
-	definition   = "definition" // of a helper: no rule
+	definition   = "definition" // the definition of a helper, not a rule
 	severalRules = "several rules"
-	relatedRules = "either or" // a contradiction that goes by relations
+	relatedRules = "either or" // a contradiction that uses relations
 	twoCounts    = "two counts"
 	groupsOfSum  = "counting groups"
 	deepRules    = "rules together"
@@ -52,16 +52,16 @@ type grounded struct {
 	path   *Path
 	book   *rule.Book
 	rules  []book.Constraint
-	joint  []book.Constraint // what several of them say together
+	joint  []book.Constraint // what several rules force together
 	vars   int
-	engine *ground.Engine // nil before it is needed, and after facts have been forgotten
+	engine *ground.Engine // nil until it is needed, and after a contradiction
 	told   []cnf.Lit      // the facts that it knows
-	found  []*Step        // what single constraints force, the rules and facts with more than they need
-	at     map[forced]int // the places among them
+	found  []*Step        // what single constraints force; they may cite more than they need
+	at     map[forced]int // their indices in found
 	work   int64          // of all assumptions
 	oracle *mus.Oracle
 	clues  []*clue
-	part   []*clue // by rule of the engine: the clue that it is a part of, or nil
+	part   []*clue // by rule of the engine: the clue that it belongs to, or nil
 }
 
 // forced is a literal and what forces it.
@@ -71,7 +71,7 @@ type forced struct {
 	kind rule.Kind
 }
 
-// newGrounded takes over a book of such constraints alone.
+// newGrounded takes a book in which all constraints are those of package book.
 func newGrounded(p *Path, b *rule.Book) *grounded {
 	g := &grounded{path: p, book: b, vars: p.puzzle.Bits() + len(b.Helpers)}
 	var ones []*book.Sum
@@ -105,7 +105,7 @@ func newGrounded(p *Path, b *rule.Book) *grounded {
 	return g
 }
 
-// sync lets the engine know the facts of the path. It returns what contradicts them, or nil.
+// sync tells the engine the facts of the path. It returns the link that contradicts them, or nil.
 func (g *grounded) sync() *ground.Link {
 	facts := g.path.known.Facts()
 	if g.engine == nil || len(facts) < len(g.told) || !slices.Equal(g.told, facts[:len(g.told)]) {
@@ -129,9 +129,9 @@ func (g *grounded) sync() *ground.Link {
 	return broken
 }
 
-// find notes what a single constraint forces: the easier reason of two.
+// find notes what a single constraint forces, and keeps the easier of two reasons.
 func (g *grounded) find(k *ground.Link) {
-	if why, _ := k.Related(); why != nil { // the chain behind it is the step
+	if why, _ := k.Related(); why != nil { // the chain behind it becomes the step
 		return
 	}
 	c := g.engine.Back(k, 0)
@@ -164,7 +164,7 @@ func (s *Step) easier(t *Step) int {
 	return cmp.Or(cmp.Compare(s.Class, t.Class), cmp.Compare(len(s.Rules), len(t.Rules)), cmp.Compare(len(s.Facts), len(t.Facts)))
 }
 
-// copied has rules and facts of its own.
+// copied returns a copy that shares no rules and facts with the step.
 func (s *Step) copied() *Step {
 	one := *s
 	one.Rules, one.Facts = slices.Clone(s.Rules), slices.Clone(s.Facts)
@@ -175,7 +175,7 @@ func sameRule(a, b rule.Instance) bool {
 	return a.(*ground.Instance).Constraint == b.(*ground.Instance).Constraint
 }
 
-// step is the easiest step that there is without the solver, to one of some literals if there are any; or nil.
+// step returns the easiest step that needs no solver, or nil. If literals are given, the step derives one of them.
 func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 	if g.sync() != nil {
 		return nil, nil
@@ -219,19 +219,19 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 	return best, err
 }
 
-// Bounds of a search for contradictions: how many conclusions each may take, by round, and how many literals are looked at in all; of
-// relations, how many conclusions and rules lead to one, and how often they are looked for.
+// Bounds of the search for contradictions. Each may take rounds[i] conclusions in round i. The search stops after enough work if it has
+// found one, and after tooMuch in any case. A relation may take related conclusions, and we look for relations that many times.
 var rounds = [...]int{12, 60, 100_000}
 
 const (
 	enough    = 3_000_000
 	tooMuch   = 60_000_000
-	readable  = 40 // rules and facts that it is tried to do without
+	readable  = 40 // the most rules and facts that we try to drop one by one
 	related   = 40
 	relations = 2
 )
 
-// assume looks for the assumption that comes to a contradiction with the fewest rules. If that takes many, it goes by relations, too.
+// assume looks for the assumption that is contradicted by the fewest rules. If these are many, it tries relations, too.
 func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 	if err := g.path.compare(ctx); err != nil {
 		return nil, err
@@ -259,7 +259,7 @@ func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 	return s, g.retell(ctx, s)
 }
 
-// chained makes a step of a chain.
+// chained turns a chain into a step.
 func (g *grounded) chained(s *Step, c *ground.Chain) {
 	s.Rules, s.Facts, s.Technique, s.Class = c.Rules(), c.Facts, technique.Contradiction, 3
 	if slices.ContainsFunc(c.Links, func(k *ground.Link) bool { why, _ := k.Related(); return why != nil }) {
@@ -273,8 +273,8 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 	g.tell(s, c)
 }
 
-// retell leaves out of a step what it does not need, and tells it by what is left, if a chain leads from there. A
-// step without words yet is told as contradictions in each other, or as rules together.
+// retell drops what a step does not need, and tells the step again if the rest still makes a chain. A step that has no
+// words yet is told as nested contradictions, or as rules together.
 func (g *grounded) retell(ctx context.Context, s *Step) error {
 	less := s.copied()
 	if err := g.tighten(ctx, less, readable); err != nil {
@@ -302,7 +302,7 @@ func (g *grounded) retell(ctx context.Context, s *Step) error {
 	return ctx.Err()
 }
 
-// refute is the contradiction with the fewest rules among those with the fewest conclusions, and how many there are.
+// refute returns the contradiction with the fewest rules from the first round that finds any, and how many it found.
 func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain, available int, err error) {
 	start, size := g.engine.Work, 0
 	for _, most := range rounds {
@@ -332,11 +332,11 @@ func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain
 	return best, available, nil
 }
 
-// tighten leaves out what a step does not need, if there are not too many rules and facts.
+// tighten drops the rules and facts that a step does not need, unless there are too many to try.
 func (g *grounded) tighten(ctx context.Context, s *Step, most int) error {
 	if len(s.Rules) == 1 {
 		if k, sum := s.Rules[0].(*ground.Instance).Constraint.(*book.Sum); !sum || k.Plain() {
-			return nil // a clause
+			return nil // a single clause or plain sum needs all its facts
 		}
 	}
 	if s.Rough = len(s.Rules)+len(s.Facts) > most; s.Rough {

@@ -11,17 +11,17 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// clue is what one clue states, or one rule at one place.
+// clue holds the rules of one clue, or one rule at one place.
 type clue struct {
 	vars  []int
-	known int   // how many of these were known when
-	found *Step // was found
+	known int   // how many of vars were known
+	found *Step // when this was found
 }
 
-// readClues finds the clues among the rules of the engine. Graphs span the board: they are of none.
+// readClues groups the rules of the engine by clue. Graphs span the board, so they belong to none.
 func (g *grounded) readClues(all []book.Constraint) {
-	at := map[string]*clue{definition: {}} // what goes with all clues: what words mean, and that a place has one value
-	means := make(map[int][]int)           // by variable: what it is made of, and the other values of its place
+	at := map[string]*clue{definition: {}} // every clue may use definitions, and that a place has one value
+	means := make(map[int][]int)           // by variable: what defines it, and the other values of its place
 	g.clues, g.part = nil, make([]*clue, len(all))
 	for i, k := range all {
 		label, vars := k.About(), list.Map(k.Lits(), cnf.Lit.Var)
@@ -62,7 +62,7 @@ func (g *grounded) readClues(all []book.Constraint) {
 	}
 }
 
-// ways is what all ways to meet some clue have in common, or nil: with anything else the rules of the clue alone come to a contradiction.
+// ways returns what all ways to meet some clue have in common, or nil. It refutes each alternative with the rules of that clue alone.
 func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step, err error) {
 	if err := g.path.compare(ctx); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// What single constraints and assumptions do not show, the solver does: it blames constraints and facts.
+// Where single constraints and assumptions find nothing, the solver names constraints and facts that imply a literal.
 
 func (g *grounded) newOracle() *mus.Oracle {
 	o := mus.NewOracle(g.vars, g.path.opt.Seed)
@@ -18,15 +18,14 @@ func (g *grounded) newOracle() *mus.Oracle {
 	return o
 }
 
-// The most literals of which a first set of rules is looked for, and the most conflicts and models that a question may take.
+// The solver tries mostFirst literals, or more until one works. A question may take mostAsked conflicts and mostCuts models.
 const (
 	mostFirst = 16
 	mostAsked = 20_000
 	mostCuts  = 400
 )
 
-// core is a set of rules and facts from which one of some literals follows: the smallest of those that the solver finds at first, without
-// what can be left out.
+// core returns rules and facts that imply one of the literals: the smallest first answer of the solver, less what can be dropped.
 func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Core, err error) {
 	if g.oracle == nil {
 		g.oracle = g.newOracle()
@@ -52,7 +51,7 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 	if best == nil {
 		return core, mus.ErrNoCore
 	}
-	small := g.newOracle() // a quick one
+	small := g.newOracle() // with few constraints, so it is quick
 	for i, l := range best {
 		if inst := g.oracle.Rule(l); inst != nil {
 			best[i] = small.Guard(inst)
@@ -71,7 +70,7 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 	return core, nil
 }
 
-// first is what the solver blames for the opposite of a literal being impossible, with clauses for what its models violate.
+// first returns what the solver blames for refuting -l. It adds cuts as long as a model violates a graph constraint.
 func (g *grounded) first(ctx context.Context, l cnf.Lit, facts []cnf.Lit) ([]cnf.Lit, error) {
 	for range mostCuts {
 		assume := slices.Concat(facts, g.oracle.Guards)

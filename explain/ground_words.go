@@ -16,12 +16,12 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// sayer is a puzzle that says what its answer bits mean, as rulefile.Board does.
+// sayer is a puzzle that can say what its answer bits mean, as rulefile.Board does.
 type sayer interface {
 	Say(bit int, value bool) (lead, place, is, are, what string)
 }
 
-// values says literals in a clause: "r1c1 and r1c2 are black, and the line runs from r2c1 to r2c2".
+// values puts literals into words: "r1c1 and r1c2 are black, and the line runs from r2c1 to r2c2".
 func (g *grounded) values(lits []cnf.Lit) string {
 	type saying struct{ lead, place, is, are, what string }
 	var said []saying
@@ -48,7 +48,7 @@ func (g *grounded) values(lits []cnf.Lit) string {
 		}
 		whats[x] = list.Union(whats[x], what)
 	}
-	var order []saying // places of which the same is said are told together
+	var order []saying // places with the same statement are listed together
 	places := make(map[saying][]string)
 	for _, x := range said {
 		at := x.place
@@ -75,14 +75,14 @@ func (g *grounded) values(lits []cnf.Lit) string {
 	return english.List(words)
 }
 
-// either says that one of some literals holds.
+// either says that at least one of the literals holds.
 func (g *grounded) either(lits []cnf.Lit) string {
 	each := list.Map(lits, func(l cnf.Lit) string { return g.values([]cnf.Lit{l}) })
 	return "either " + strings.Join(each, ", or ")
 }
 
-// named are the rules of a step but for those that only say what a word means, or that a place has one value, which goes without saying beside
-// others. Words that several rules have are told once, with all the places behind them.
+// named puts the rules of a step into words. It leaves out definitions, and that a place has one value, which goes without saying. Rules with
+// the same words are told once, followed by all their places.
 func named[T rule.Instance](rules []T) (words []string) {
 	type saying struct{ words, why string }
 	var order []saying
@@ -111,7 +111,7 @@ func named[T rule.Instance](rules []T) (words []string) {
 	return words
 }
 
-// by names the rules behind a literal that they force.
+// by names the rules that force a literal.
 func by[T rule.Instance](rules []T, l cnf.Lit) string {
 	words := named(rules)
 	switch {
@@ -123,8 +123,8 @@ func by[T rule.Instance](rules []T, l cnf.Lit) string {
 	return "."
 }
 
-// basis lists the facts that the text of a step names. For a value that is crossed out, the text names the placed value that rules it out. Where a
-// number is counted, filled places need no mention.
+// basis lists the facts that the text of a step names. For a crossed-out value, it names the placed value that rules it out. In a count,
+// filled places need no mention.
 func (g *grounded) basis(s *Step) []cnf.Lit {
 	p, facts := g.path.puzzle, []cnf.Lit{}
 	counts := s.alone && s.by.Kind() == book.Sums
@@ -143,7 +143,7 @@ func (g *grounded) basis(s *Step) []cnf.Lit {
 	return facts
 }
 
-// where is the clue that states a rule, and the place that it is about.
+// where names the clue that states a rule, and the place that the rule is about.
 func where(inst *ground.Instance) string {
 	about := inst.About()
 	switch {
@@ -155,7 +155,7 @@ func where(inst *ground.Instance) string {
 	return about.Clue + ", " + about.Place
 }
 
-// filled is the value of the place of a literal, if that is known and another one; or 0.
+// filled returns the known value of a place if the literal denies another value there, or else 0.
 func (g *grounded) filled(l cnf.Lit) cnf.Lit {
 	p := g.path.puzzle
 	if l > 0 || l.Var() > p.Bits() {
@@ -170,7 +170,7 @@ func (g *grounded) filled(l cnf.Lit) cnf.Lit {
 	return 0
 }
 
-// say tells a step that rests on what is known: "as r1c1 is a lamp, r1c2 and r1c3 are empty: no two lamps … (r1c1 to r1c7)."
+// say tells a step that needs no assumption: "as r1c1 is a lamp, r1c2 and r1c3 are empty: no two lamps … (r1c1 to r1c7)."
 func (g *grounded) say(s *Step) {
 	s.Basis = g.basis(s)
 	text := g.values(s.Lits) + by(s.Rules, s.Lits[0])
@@ -180,12 +180,12 @@ func (g *grounded) say(s *Step) {
 	s.Text = english.Sentence(text)
 }
 
-// lines tell a chain, and before what goes by a relation the chain behind that, if it has not been told and few have. What follows of helpers without words is told with
-// what rests on them, and what a value crosses out not at all. What is ruled out one after the other for the same reason is one line.
+// lines tells a chain. The chain behind a relation comes before its first use, up to a limit. A helper without words is told with
+// what follows from it, and what a placed value crosses out is not told. Literals ruled out in a row for the same reason share a line.
 func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map[*ground.Chain]bool) []Line {
 	lines := []Line{{Depth: depth, Lits: g.answers(c.Assumed), Text: "suppose that " + g.values(assumed) + "."}}
-	silent := make(map[int][]*ground.Instance) // by helper
-	var ruledOut []cnf.Lit                     // by the last line
+	silent := make(map[int][]*ground.Instance) // by helper: the rules behind it
+	var ruledOut []cnf.Lit                     // in the last line
 	for _, k := range c.Links {
 		rules := k.Instances()
 		for _, l := range k.Clause {
@@ -229,7 +229,7 @@ func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map
 	return lines
 }
 
-// broken says that a link ends a chain.
+// broken says how a link ends a chain, if it does.
 func (g *grounded) broken(k *ground.Link) string {
 	if k.By.About().Words != book.OneValue {
 		return "but then this is broken"
@@ -241,7 +241,7 @@ func (g *grounded) broken(k *ground.Link) string {
 	return "but then " + place + " would have two values"
 }
 
-// tell tells a step by an assumption: in one go, or line by line.
+// tell tells a step that refutes an assumption: in one text if it is short, or else line by line.
 func (g *grounded) tell(s *Step, c *ground.Chain) {
 	lines := g.lines(c, []cnf.Lit{c.Assumed}, 0, make(map[*ground.Chain]bool))
 	so := " So " + g.values(s.Lits) + "."
@@ -260,7 +260,7 @@ func (g *grounded) tell(s *Step, c *ground.Chain) {
 	}
 }
 
-// answers are a literal if it is of the answer.
+// answers drops literals of helpers.
 func (g *grounded) answers(l cnf.Lit) []cnf.Lit {
 	if l == 0 || l.Var() > g.path.puzzle.Bits() {
 		return nil
@@ -268,7 +268,7 @@ func (g *grounded) answers(l cnf.Lit) []cnf.Lit {
 	return []cnf.Lit{l}
 }
 
-// deep tells a step that the solver has found.
+// deep tells a step that only the solver found.
 func (g *grounded) deep(s *Step) {
 	s.Technique, s.Class = deepRules, 6
 	if len(s.Lits) == 0 {

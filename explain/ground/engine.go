@@ -1,5 +1,5 @@
-// Package ground draws conclusions from the constraints of package book, as people do: what one of them forces, and what a
-// few force together if something is assumed. It knows no family and no technique.
+// Package ground draws conclusions from the constraints of package book as people do: what a single constraint forces, and
+// what a few force together under an assumption. It knows no family and no technique.
 package ground
 
 import (
@@ -11,26 +11,26 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Engine has constraints, and what is known: of answer bits what it is told, of helpers what follows.
+// Engine holds constraints and the known literals: it is told those of answer bits, and derives those of helpers.
 type Engine struct {
 	rules  []book.Constraint
 	say    []func(v book.Partial, yield func(clause []cnf.Lit))
-	at     [][]int // by variable: the rules that speak of it
-	size   []int   // by rule: of how many literals it speaks
-	slow   []int   // by rule: 1 if it is to be asked last, 0 otherwise
+	at     [][]int // by variable: the rules that contain it
+	size   []int   // by rule: the number of its literals
+	slow   []int   // by rule: 1 if it is asked last, 0 otherwise
 	value  []int8  // by variable
-	since  []int32 // by variable: how much was known before
+	since  []int32 // by variable: its place on the trail
 	trail  []cnf.Lit
 	reason []*Link  // by variable; nil for facts
 	queue  [2]queue // quick rules and slow ones
 	queued []bool
 	bits   int
 
-	Work int64            // literals that have been looked at
-	Only func(i int) bool // whether a rule is asked; nil for all
+	Work int64            // a count of literals visited, as a measure of time
+	Only func(i int) bool // whether to ask a rule; nil for all
 }
 
-// queue has rules to be asked, but the first ones, which have been.
+// queue holds rules to ask. The first of them, up to asked, are done.
 type queue struct {
 	rules []int
 	asked int
@@ -38,14 +38,14 @@ type queue struct {
 
 func (q *queue) empty() bool { return q.asked == len(q.rules) }
 
-// Link says that a constraint forces a literal, by a clause that follows from it.
+// Link says that a constraint forces a literal, by way of a clause that it implies.
 type Link struct {
 	Clause []cnf.Lit
 	Lit    cnf.Lit // 0: the constraint is violated
 	By     book.Constraint
 }
 
-// New returns an engine for some rules on so many variables, of which the first are answer bits.
+// New returns an engine. The first bits of the variables are answer bits.
 func New(rules []book.Constraint, bits, vars int) *Engine {
 	e := &Engine{at: make([][]int, vars+1), value: make([]int8, vars+1), since: make([]int32, vars+1), reason: make([]*Link, vars+1), bits: bits}
 	for _, k := range rules {
@@ -54,7 +54,6 @@ func New(rules []book.Constraint, bits, vars int) *Engine {
 	return e
 }
 
-// add is for one rule more.
 func (e *Engine) add(k book.Constraint) {
 	i := len(e.rules)
 	e.rules, e.queued = append(e.rules, k), append(e.queued, false)
@@ -75,7 +74,7 @@ func (e *Engine) add(k book.Constraint) {
 	case book.Cutter:
 		e.slow, e.say = append(e.slow, 1), append(e.say, k.Follow().Forced)
 	}
-	if r, ok := k.(*relation); ok { // it brings its facts: it may not lead to them, which would go round in a circle
+	if r, ok := k.(*relation); ok { // a relation rests on facts: it must not derive them again, in a circle
 		for _, l := range r.why.Facts {
 			e.Know(l, nil)
 		}
@@ -83,10 +82,10 @@ func (e *Engine) add(k book.Constraint) {
 	e.ask(i)
 }
 
-// Since is how much was known before a literal.
+// Since returns how many literals were known before this one.
 func (e *Engine) Since(l cnf.Lit) int32 { return e.since[l.Var()] }
 
-// Known is what is known of a literal: 1 that it holds, -1 that it does not, 0 nothing.
+// Known returns 1 if a literal is known to hold, -1 if it is known not to, and 0 otherwise.
 func (e *Engine) Known(l cnf.Lit) int8 {
 	if l < 0 {
 		return -e.value[-l]
@@ -101,7 +100,7 @@ func (e *Engine) ask(i int) {
 	}
 }
 
-// Know makes a literal known, for a reason or as a fact.
+// Know makes a literal known, as a fact if why is nil.
 func (e *Engine) Know(l cnf.Lit, why *Link) {
 	if e.Known(l) != 0 {
 		return
@@ -117,7 +116,7 @@ func (e *Engine) Know(l cnf.Lit, why *Link) {
 	}
 }
 
-// forget takes back what is known since the trail was so long.
+// forget cuts the trail back to a length.
 func (e *Engine) forget(length int) {
 	for _, l := range e.trail[length:] {
 		e.value[l.Var()] = 0
@@ -133,8 +132,8 @@ func (e *Engine) forget(length int) {
 	}
 }
 
-// Follow asks the rules until they say nothing new, or until they have said so much. What they force of helpers
-// becomes known; of answer bits only if all is wanted, else it is handed to found. It returns what is violated, or nil.
+// Follow asks the rules until nothing new follows, or until most literals have become known. Forced helpers become known.
+// Forced answer bits do if all is set; otherwise found gets them. It returns the link that is violated, or nil.
 func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
 	var links []*Link
 	for end := len(e.trail) + most; len(e.trail) < end; {
@@ -179,7 +178,7 @@ func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
 		if broken != nil {
 			return broken
 		}
-		for _, link := range links { // what follows is not to know it while it looks
+		for _, link := range links { // only now, as a rule must not see new values while it looks
 			e.Know(link.Lit, link)
 		}
 		links = links[:0]
@@ -187,14 +186,14 @@ func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
 	return nil
 }
 
-// Chain leads from an assumption and facts to a constraint that is violated, or to a literal.
+// Chain leads from an assumption and facts to a violated constraint or to a literal.
 type Chain struct {
 	Assumed cnf.Lit // 0 for none
 	Links   []*Link // the last one ends it
 	Facts   []cnf.Lit
 }
 
-// Back is the chain that ends with a link.
+// Back returns the chain that ends with a link.
 func (e *Engine) Back(end *Link, assumed cnf.Lit) *Chain {
 	c := &Chain{Assumed: assumed, Links: []*Link{end}}
 	seen := map[int]bool{end.Lit.Var(): true, assumed.Var(): true}
@@ -220,7 +219,7 @@ func (e *Engine) Back(end *Link, assumed cnf.Lit) *Chain {
 	return c
 }
 
-// Refute assumes a literal, or nothing if it is 0, and returns how that leads to a violation within so many conclusions, or nil.
+// Refute assumes a literal, or nothing if it is 0. It returns the chain to a violation within most conclusions, or nil.
 func (e *Engine) Refute(l cnf.Lit, most int) *Chain {
 	length := len(e.trail)
 	defer func() { e.forget(length) }()
@@ -233,7 +232,7 @@ func (e *Engine) Refute(l cnf.Lit, most int) *Chain {
 	return nil
 }
 
-// Among is an engine that knows the facts and goes by the rules of a step alone.
+// Among returns an engine that has only the rules and facts of a step.
 func Among(rules []rule.Instance, facts []cnf.Lit, bits, vars int) *Engine {
 	e := New(list.Map(rules, stated), bits, vars)
 	for _, l := range facts {
@@ -242,7 +241,7 @@ func Among(rules []rule.Instance, facts []cnf.Lit, bits, vars int) *Engine {
 	return e
 }
 
-// Rules are the instances of a chain, each once, in their order.
+// Rules returns the instances of a chain, each once, in order.
 func (c *Chain) Rules() (all []rule.Instance) {
 	seen := make(map[book.Constraint][]*Instance)
 	for _, k := range c.Links {
@@ -257,7 +256,7 @@ func (c *Chain) Rules() (all []rule.Instance) {
 	return all
 }
 
-// Shorter leaves out rules and facts of a chain without which there still is one. What several rules say together counts as one.
+// Shorter drops rules and facts that the contradiction does not need. Joined rules count as one.
 func (c *Chain) Shorter(bits, vars int) *Chain {
 	for i := 0; ; {
 		rules := c.stated()
@@ -278,7 +277,7 @@ func (c *Chain) Shorter(bits, vars int) *Chain {
 	}
 }
 
-// stated is what the links of a chain go by, each once.
+// stated returns the constraints behind the links of a chain, each once.
 func (c *Chain) stated() (all []book.Constraint) {
 	single := new(Chain)
 	for _, k := range c.Links {

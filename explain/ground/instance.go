@@ -10,14 +10,14 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Instance is a constraint as a rule instance: as a whole, or, of kinds that take too many clauses, one clause that follows from it.
+// Instance makes a rule instance of a constraint, or of one clause that it implies if the whole takes too many clauses.
 type Instance struct {
 	book.Constraint
-	Cut []cnf.Lit // nil for the whole
+	Cut []cnf.Lit // nil for the whole constraint
 	Why string
 }
 
-// Name has a cut's literals, too, so that it tells it apart.
+// Name returns the clue, the rule with its place, and the reason.
 func (i *Instance) Name() string {
 	name := i.About().String()
 	if clue := i.About().Clue; clue != "" {
@@ -29,13 +29,13 @@ func (i *Instance) Name() string {
 	return name
 }
 
-// Rule is its name in the rule file.
+// Rule returns the rule's name in the rule file.
 func (i *Instance) Rule() string { return i.About().Rule }
 
-// Cells are those of its place.
+// Cells returns the cells of its place.
 func (i *Instance) Cells() []int { return i.About().Cells }
 
-// Assert writes the clauses of the one constraint.
+// Assert writes the clauses of the constraint, or the cut.
 func (i *Instance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	add := func(lits ...cnf.Lit) {
 		if c := book.NewClause(nil, lits...); c != nil {
@@ -66,7 +66,7 @@ func (i *Instance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	}
 }
 
-// stated is what an instance says, to be followed.
+// stated returns an instance as a constraint for an engine.
 func stated(inst rule.Instance) book.Constraint {
 	i := inst.(*Instance)
 	if i.Cut != nil {
@@ -81,7 +81,7 @@ type cut struct {
 	of *Instance
 }
 
-// reasons say what graphs force: that something is not there, and that it is.
+// reasons say why a graph forces an element: first why it is absent, then why it is present.
 var reasons = map[rule.Kind][2]string{
 	book.Connections: {"it is cut off", "else something would be cut off"},
 	book.Components:  {"else a group would have more", "else a group would have too little room"},
@@ -91,15 +91,15 @@ var reasons = map[rule.Kind][2]string{
 	book.Divisions:   {"there is a way around it", "else there would be a way around a border"},
 }
 
-// joined is what several rules say together.
+// joined is a constraint that several rules imply together.
 type joined interface{ instances() []*Instance }
 
-// parts are these rules.
+// parts are the rules of a joined constraint.
 type parts []*Instance
 
 func (p parts) instances() []*Instance { return p }
 
-// Instances are the constraint of a link, or its cut.
+// Instances returns the rules that a link rests on.
 func (k *Link) Instances() []*Instance {
 	switch by := k.By.(type) {
 	case *cut:

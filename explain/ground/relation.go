@@ -10,8 +10,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// relation says that at least one of two literals holds, or of a few: a chain from the opposite of the first leads to the second, or from the
-// opposites of all to a violation. It is a fact that goes on from the second, too, as no single rule does.
+// relation says that at least one of a few literals holds: a chain leads from the opposite of the first to the second, or from the
+// opposites of all to a violation. Unlike the chain, it can be used in both directions.
 type relation struct {
 	*book.Clause
 	why *Chain
@@ -23,7 +23,7 @@ func newRelation(why *Chain, lits ...cnf.Lit) *relation {
 	return &relation{book.NewClause(&book.Label{}, lits...), why, rules}
 }
 
-// Related is the chain behind a link that goes by a relation, and its literals; or nil.
+// Related returns the chain and the literals of the relation behind a link, or nil if it is none.
 func (k *Link) Related() (*Chain, []cnf.Lit) {
 	if r, ok := k.By.(*relation); ok {
 		return r.why, r.Lits()
@@ -31,8 +31,8 @@ func (k *Link) Related() (*Chain, []cnf.Lit) {
 	return nil, nil
 }
 
-// Nest refutes an assumption by what contradicts itself if the assumption holds, and by what contradicts itself with both, each a
-// relation; the one with the fewest rules comes first. It returns nil if that does not lead to a violation, or takes too much work.
+// Nest refutes an assumption by nested ones. An inner assumption that is refuted becomes a relation; the one with the fewest rules
+// is taken first. It returns nil if there is no violation, or if that takes more than most work.
 func (e *Engine) Nest(ctx context.Context, l cnf.Lit, most int64) *Chain {
 	e.Follow(len(e.value), true, nil)
 	for depth := range deepest {
@@ -43,10 +43,10 @@ func (e *Engine) Nest(ctx context.Context, l cnf.Lit, most int64) *Chain {
 	return nil
 }
 
-// deepest is how many assumptions hold at once, at most.
+// deepest is the most assumptions that hold at once.
 const deepest = 4
 
-// nest makes one assumption more.
+// nest makes the last assumption on the stack.
 func (e *Engine) nest(ctx context.Context, stack []cnf.Lit, depth int, most int64) *Chain {
 	length := len(e.trail)
 	defer e.forget(length)
@@ -77,8 +77,8 @@ func (e *Engine) nest(ctx context.Context, stack []cnf.Lit, depth int, most int6
 	return nil
 }
 
-// Relate looks for relations of some literals and their opposites, by chains of so many conclusions and rules, and goes by them from now on. It
-// reports whether there are new ones. It stops after so much work.
+// Relate looks for relations between the literals and their opposites, and adds them to the rules. It bounds the conclusions and rules of
+// each chain, and stops after enough work. It reports whether it found any.
 func (e *Engine) Relate(lits []cnf.Lit, conclusions, rules int, enough int64) bool {
 	start, before := e.Work, len(e.rules)
 	leads := make(map[cnf.Lit]map[cnf.Lit]bool)
