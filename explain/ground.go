@@ -336,7 +336,7 @@ func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain
 func (g *grounded) tighten(ctx context.Context, s *Step, most int) error {
 	if len(s.Rules) == 1 {
 		if k, sum := s.Rules[0].(*ground.Instance).Constraint.(*book.Sum); !sum || k.Plain() {
-			return nil // a single clause or plain sum needs all its facts
+			return nil // only a weighted sum can have facts to spare
 		}
 	}
 	if s.Rough = len(s.Rules)+len(s.Facts) > most; s.Rough {

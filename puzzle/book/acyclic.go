@@ -8,7 +8,7 @@ import (
 // Forests is the kind of an Acyclic.
 const Forests rule.Kind = "acyclic"
 
-// Acyclic states that the edges that hold make no closed line.
+// Acyclic states that the edges that hold form no closed line.
 type Acyclic struct {
 	*Label
 	Edges []cnf.Lit
@@ -19,7 +19,7 @@ type Acyclic struct {
 func (a *Acyclic) Kind() rule.Kind { return Forests }
 func (a *Acyclic) Lits() []cnf.Lit { return a.Edges }
 
-// Holds joins the ends of the edges that hold: no two are joined already.
+// Holds joins the ends of each edge that holds, and fails if they are joined already.
 func (a *Acyclic) Holds(v Values) bool {
 	g := newGroups(len(a.Names))
 	for i, l := range a.Edges {

@@ -14,8 +14,8 @@ const Separations rule.Kind = "apart"
 type Apart struct {
 	*Label
 	*Graph
-	Marks []cnf.Lit // by node: it is marked if this holds
-	Name  []int     // by node: of its mark
+	Marks []cnf.Lit // by node: it is marked if this literal holds
+	Name  []int     // by node: the name of its mark
 }
 
 func (a *Apart) Kind() rule.Kind { return Separations }
@@ -33,10 +33,10 @@ func (a *Apart) Holds(v Values) bool {
 	return true
 }
 
-// Follow searches from all marked nodes at once, and finds nodes that are, or would be, connected with two of them.
+// Follow searches from all marked nodes at once for nodes that connect, or would connect, two marks with different names.
 func (a *Apart) Follow() Following {
 	w := newWalk(a.Graph)
-	from, back := make([]int, len(a.Nodes)), make([]int, len(a.Nodes)) // by node: which mark reaches it, and by which node
+	from, back := make([]int, len(a.Nodes)), make([]int, len(a.Nodes)) // by node: the mark that reaches it, and the node before it on the way
 	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		w.know(v)
 		w.queue = w.queue[:0]
@@ -66,7 +66,7 @@ func (a *Apart) Follow() Following {
 			if w.state[n] < 0 {
 				continue
 			}
-			one := -1 // a node with a mark behind it: this one or a neighbour
+			one := -1 // this node or a neighbour, if a mark reaches it
 			if from[n] >= 0 {
 				one = n
 			}

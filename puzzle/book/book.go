@@ -1,11 +1,10 @@
-// Package book has the kinds of constraint of which rule files make their rules, one kind
-// in one file: clauses, sums, lines that differ, and what is connected, closed or divided on a graph.
+// Package book has the kinds of constraint that rule files build their rules from, one kind to
+// a file: clauses, sums, lines that differ, and connections, loops and divisions on a graph.
 //
-// A rule.Book has them among its Others, on literals: the first variables are the answer's bits, those
-// behind them are helpers. What a kind can do beside being written down is told by small interfaces, its
-// powers: everything can be evaluated by walking it (Holds), and what takes too many clauses
-// finds those that a search or a model violates (Cutter). A reader that meets a kind over which it
-// has no power refuses it with a rule.Unknown, which names both.
+// A rule.Book keeps them in Others. The first variables are the answer's bits, and the rest are
+// helpers. Small interfaces say what a kind can do: every kind can evaluate an answer by walking it
+// (Holds), and a kind that would take too many clauses finds those that a search or a model violates
+// (Cutter). A reader refuses a kind that it cannot handle with a rule.Unknown, which names both.
 package book
 
 import (
@@ -22,24 +21,24 @@ const (
 	False cnf.Lit = -True
 )
 
-// Values tells the value of a literal that is no constant.
+// Values returns the value of a literal that is not a constant.
 type Values func(l cnf.Lit) bool
 
-// Of is the value of a literal or constant.
+// Of returns the value of a literal or constant.
 func (v Values) Of(l cnf.Lit) bool { return l == True || l != False && v(l) }
 
 // Constraint is one rule at one place.
 type Constraint interface {
 	rule.Other
-	// About says what is stated, and where.
+	// About says what the constraint states, and where.
 	About() *Label
 	// Holds evaluates the constraint by walking it, without a clause.
 	Holds(v Values) bool
-	// Lits lists its literals. They are not to be changed.
+	// Lits lists its literals. Callers must not change them.
 	Lits() []cnf.Lit
 }
 
-// Label is what a constraint says to people.
+// Label describes a constraint to people.
 type Label struct {
 	Rule  string // its name in the rule file
 	Place string // where, as "r3c5", or ""
@@ -48,13 +47,13 @@ type Label struct {
 	Clue  string // the name of the clue that states it, as "the 3 at r1c2", or ""
 }
 
-// OneValue is what the rule says that all families share whose places have several values.
+// OneValue is the rule of every family whose places can have several values.
 const OneValue = "each place has one value"
 
-// About is the label itself, for the kinds that embed it.
+// About returns the label itself, for the kinds that embed it.
 func (l *Label) About() *Label { return l }
 
-// String is the rule and the place.
+// String returns the words and the place.
 func (l *Label) String() string {
 	if l.Place == "" {
 		return l.Words

@@ -10,7 +10,7 @@ import (
 // Clauses is the kind of a Clause.
 const Clauses rule.Kind = "clauses"
 
-// Clause states that one of some literals holds.
+// Clause states that at least one of its literals holds.
 type Clause struct {
 	*Label
 	lits []cnf.Lit

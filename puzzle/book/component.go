@@ -10,8 +10,8 @@ import (
 // Components is the kind of a Component.
 const Components rule.Kind = "components of a size"
 
-// Component states that the group of connected nodes to which the root belongs has Size of them, if the root holds; without
-// a root, all groups have.
+// Component states that the connected group of the root has Size nodes, if the root holds. Without a root, every group has
+// Size nodes.
 type Component struct {
 	*Label
 	*Graph
@@ -21,7 +21,7 @@ type Component struct {
 
 func (c *Component) Kind() rule.Kind { return Components }
 
-// concerned are the groups of which the size is told.
+// concerned returns the groups whose size is fixed.
 func (c *Component) concerned(v Values) (out [][]int) {
 	groups, of := c.split(v)
 	if c.Root < 0 {
@@ -33,13 +33,13 @@ func (c *Component) concerned(v Values) (out [][]int) {
 	return groups[of[c.Root] : of[c.Root]+1]
 }
 
-// Holds counts the groups.
+// Holds compares the sizes of the groups.
 func (c *Component) Holds(v Values) bool {
 	return !slices.ContainsFunc(c.concerned(v), func(group []int) bool { return c.size(group) != c.Size })
 }
 
-// grown returns Size+1 connected nodes that are there, with the links between them and one node more, that
-// are nearest to one of them; or fewer.
+// grown returns up to Size+1 connected nodes, nearest to start first, with the links between them. They are
+// there, except that more may be open.
 func (c *Component) grown(w *walk, start, more int) (nodes []int) {
 	clear(w.mark)
 	before := w.from
@@ -68,8 +68,8 @@ func (c *Component) grown(w *walk, start, more int) (nodes []int) {
 	return nodes
 }
 
-// Follow finds groups that are as large as they may be, nodes that would make them larger, and nodes without which
-// there is not enough room.
+// Follow finds groups that are too large, open nodes that would make a group too large, and open nodes without which a
+// group has too little room.
 func (c *Component) Follow() Following {
 	w := newWalk(c.Graph)
 	return func(v Partial, yield func(some, more []cnf.Lit)) {
@@ -92,7 +92,7 @@ func (c *Component) Follow() Following {
 	}
 }
 
-// full finds neighbours of a group that would make it too large.
+// full finds a group that is too large, and neighbours that would make it so.
 func (c *Component) full(w *walk, group []int, yield func(some, more []cnf.Lit)) {
 	tried := make(map[int]bool)
 	try := func(more int) {
@@ -112,7 +112,7 @@ func (c *Component) full(w *walk, group []int, yield func(some, more []cnf.Lit))
 	}
 }
 
-// room finds nodes without which a group has too little room in the region that was walked: the root's, or any.
+// room finds nodes without which the group of the root, or any group, has too little room in the region that w walked.
 func (c *Component) room(w *walk, yield func(some, more []cnf.Lit)) {
 	state := func(node int, side []int) {
 		if c.Root >= 0 {
@@ -122,7 +122,7 @@ func (c *Component) room(w *walk, yield func(some, more []cnf.Lit)) {
 			yield(c.without(node), w.around(side, -1))
 		}
 	}
-	size := make([]int, len(w.order)+1) // by place: nodes before it, links apart
+	size := make([]int, len(w.order)+1) // by place: nodes before it, not counting links
 	for p, n := range w.order {
 		size[p+1] = size[p] + 1
 		if c.Link[n] {
@@ -138,7 +138,7 @@ func (c *Component) room(w *walk, yield func(some, more []cnf.Lit)) {
 		}
 		return
 	}
-	lost := make([]int, len(w.order)) // by place of a node: how many are reached through it alone, with it
+	lost := make([]int, len(w.order)) // by place: how many nodes are lost without it, itself included
 	for p := range w.order {
 		lost[p] += size[p+1] - size[p]
 		if !w.cuts(p) {
@@ -167,13 +167,13 @@ func (c *Component) room(w *walk, yield func(some, more []cnf.Lit)) {
 	}
 }
 
-// NewComponent returns a Component whose graph ends so far from the root as a group of the size can go, and one node beyond: whether the
-// root's group has the size does not depend on more.
+// NewComponent returns a Component. If it has a root, the graph is cut one node beyond the reach of a group of this size, as nothing
+// further away matters.
 func NewComponent(about *Label, g *Graph, root, size int) *Component {
 	if root < 0 {
 		return &Component{about, g, root, size}
 	}
-	far := make([]int, len(g.Nodes)) // by node: how many nodes from the root to it, with both; 0 if it is not near enough
+	far := make([]int, len(g.Nodes)) // by node: the number of nodes from the root to it, both included; 0 if it is too far away
 	far[root] = 1
 	near := []int{root}
 	for i := 0; i < len(near) && far[near[i]] <= size; i++ {

@@ -10,8 +10,8 @@ import (
 // Connections is the kind of a Connected.
 const Connections rule.Kind = "connected"
 
-// Connected states that the nodes that hold are connected with each other; or, with To, each with a node
-// whose literal there holds.
+// Connected states that all nodes that hold are connected with each other or, if To is set, that each is
+// connected with a marked node, one whose literal in To holds.
 type Connected struct {
 	*Label
 	*Graph
@@ -21,7 +21,7 @@ type Connected struct {
 func (c *Connected) Kind() rule.Kind { return Connections }
 func (c *Connected) Lits() []cnf.Lit { return append(c.Graph.Lits(), WithoutConstants(c.To)...) }
 
-// Holds floods from one node after the other.
+// Holds looks at each connected group.
 func (c *Connected) Holds(v Values) bool {
 	groups, _ := c.split(v)
 	if c.To == nil {
@@ -31,8 +31,8 @@ func (c *Connected) Holds(v Values) bool {
 	return !slices.ContainsFunc(groups, func(group []int) bool { return !slices.ContainsFunc(group, marked) })
 }
 
-// Follow finds nodes that are cut off from a node that is there, or from all that are marked, and nodes that
-// alone join two others: by minimal separators.
+// Follow finds nodes that are cut off from a present node or from all marked ones, and open nodes that are the
+// only way between two others. It explains both by minimal separators.
 //
 // M. Fischetti et al.: Thinning out Steiner trees: a node-based model for uniform edge costs. Mathematical Programming
 // Computation 9, 2017 (minimal node separators as cuts).
@@ -70,7 +70,7 @@ func (c *Connected) Follow() Following {
 	}
 }
 
-// rooted is the graph with one more node, which is joined to the marked ones.
+// rooted returns the graph with one more node, joined to all marked ones, and the number of that node.
 func (c *Connected) rooted() (*Graph, int) {
 	root := len(c.Nodes)
 	g := &Graph{append(slices.Clip(c.Nodes), True), append(slices.Clip(c.Names), ""), append(slices.Clip(c.Link), false), make([][]int, root+1)}

@@ -10,7 +10,7 @@ import (
 // Different is the kind of a Differ.
 const Different rule.Kind = "rows of literals that differ"
 
-// Differ states that two rows of literals do not have the same values.
+// Differ states that two rows of literals differ somewhere.
 type Differ struct {
 	*Label
 	A, B []cnf.Lit
@@ -19,7 +19,7 @@ type Differ struct {
 func (d *Differ) Kind() rule.Kind { return Different }
 func (d *Differ) Lits() []cnf.Lit { return slices.Concat(d.A, d.B) }
 
-// State writes for every place a helper that may only hold if the rows differ there, and that one of them holds.
+// State writes a helper for every place, which implies that the rows differ there, and that one of these helpers holds.
 func (d *Differ) State(sink cnf.Sink) {
 	var some []cnf.Lit
 	for i := range d.A {

@@ -8,12 +8,12 @@ import (
 // Divisions is the kind of a Division.
 const Divisions rule.Kind = "division"
 
-// Division states that a border that is drawn separates two regions: there is no way around it from one side to the other. Edge i of
-// the graph is there if border i is not drawn.
+// Division states that each drawn border separates two regions: no way leads around it from one side to the other. Edge i of the graph
+// is there if border i is not drawn.
 type Division struct {
 	*Label
 	*Graph
-	Borders []cnf.Lit // drawn
+	Borders []cnf.Lit // they hold if the border is drawn
 	Sides   [][2]int  // by border: the nodes on both sides
 }
 
@@ -31,9 +31,9 @@ func (d *Division) Holds(v Values) bool {
 	return true
 }
 
-// Follow finds borders inside a region, which cannot be drawn, and between regions that another border separates, which are.
+// Follow finds borders inside one region, which cannot be drawn, and borders between two regions that a drawn one separates already.
 func (d *Division) Follow() Following {
-	open := cnf.Complements(d.Borders) // by border: the regions on both sides are one
+	open := cnf.Complements(d.Borders) // by border: it is not drawn
 	f := newForest(d.Sides, len(d.Nodes))
 	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		f.grow(open, v)

@@ -6,31 +6,31 @@ import (
 	"gridcnf/cnf"
 )
 
-// Cutter is a constraint that no clauses state, but that looks at a search while it goes on, or at its models.
+// Cutter is a constraint that is not written as clauses. It watches a search, or checks its models, and adds clauses as needed.
 type Cutter interface {
 	Constraint
-	// Follow returns what follows one search. It keeps memory of its own.
+	// Follow returns a Following for one search, with its own memory.
 	Follow() Following
 }
 
-// Following draws conclusions from what a search knows: it yields clauses that follow from a constraint and of
-// which at most one literal is not false yet. Some may have more, and are of no use now. If everything is known and
-// the constraint does not hold, there is a clause without a true literal. A clause is in two parts, which can have constants and
-// repeat each other: many have the second in common.
+// Following draws conclusions from what a search knows. It yields clauses that the constraint implies and in which
+// at most one literal is not yet false; a clause with more is valid, but of no use yet. If everything is known and
+// the constraint does not hold, at least one clause has no true literal. A clause comes in two parts, as many clauses share
+// the second. The parts may contain constants and repeat literals.
 type Following func(v Partial, yield func(some, more []cnf.Lit))
 
-// Partial is what a search knows.
+// Partial tells what a search knows.
 type Partial interface {
-	// Known is 1 for a literal that is true, -1 for one that is false, and 0 for an open one.
+	// Known returns 1 for a true literal, -1 for a false one, and 0 for an open one.
 	Known(l cnf.Lit) int8
-	// Since says how many literals had been assigned when a true one was.
+	// Since returns how many literals were assigned before this true one.
 	Since(l cnf.Lit) int32
 }
 
-// whole is what is known in the end.
+// whole is a Partial in which everything is known.
 type whole struct{ values Values }
 
-// Known is 1 or -1.
+// Known returns 1 or -1.
 func (w whole) Known(l cnf.Lit) int8 {
 	if w.values(l) {
 		return 1
@@ -38,10 +38,10 @@ func (w whole) Known(l cnf.Lit) int8 {
 	return -1
 }
 
-// Since is the same for all.
+// Since treats all literals alike.
 func (w whole) Since(cnf.Lit) int32 { return 0 }
 
-// Cuts are clauses that follow from a constraint and that the values violate: none if it holds.
+// Cuts returns clauses that the constraint implies and the values violate: none if it holds.
 func Cuts(k Cutter, v Values) (violated [][]cnf.Lit) {
 	k.Follow().Forced(whole{v}, func(clause []cnf.Lit) {
 		if !slices.ContainsFunc(clause, v) {
@@ -51,7 +51,7 @@ func Cuts(k Cutter, v Values) (violated [][]cnf.Lit) {
 	return violated
 }
 
-// Forced yields the clauses in one part, without constants.
+// Forced yields each clause in one part, without constants.
 func (f Following) Forced(v Partial, yield func(clause []cnf.Lit)) {
 	f(v, func(some, more []cnf.Lit) {
 		if clause, satisfied := simple(slices.Concat(some, more)); !satisfied {
@@ -60,7 +60,7 @@ func (f Following) Forced(v Partial, yield func(clause []cnf.Lit)) {
 	})
 }
 
-// Known is what is known of a literal or constant.
+// Known is v.Known for literals and constants.
 func Known(v Partial, l cnf.Lit) int8 {
 	switch l {
 	case True:
@@ -71,7 +71,7 @@ func Known(v Partial, l cnf.Lit) int8 {
 	return v.Known(l)
 }
 
-// since is when a true literal or constant became so.
+// since is v.Since for literals and constants.
 func since(v Partial, l cnf.Lit) int32 {
 	if l == True {
 		return 0

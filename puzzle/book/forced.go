@@ -6,16 +6,16 @@ import (
 	"gridcnf/cnf"
 )
 
-// Forcer is a constraint that says at once what it forces when something is known, as Following.Forced does.
+// Forcer is a constraint that needs no search of its own to say what it forces.
 type Forcer interface {
 	Constraint
 	Forced(v Partial, yield func(clause []cnf.Lit))
 }
 
-// Forced is the clause.
+// Forced yields the clause.
 func (c *Clause) Forced(_ Partial, yield func([]cnf.Lit)) { yield(c.lits) }
 
-// Forced is what a sum needs, or has no room for.
+// Forced yields the terms that the sum needs, and those that it has no room for.
 func (s *Sum) Forced(v Partial, yield func([]cnf.Lit)) {
 	all, least, most, largest := 0, 0, 0, 0
 	for i, l := range s.Terms {
@@ -31,14 +31,14 @@ func (s *Sum) Forced(v Partial, yield func([]cnf.Lit)) {
 		return
 	}
 	unless := cnf.Complements(s.When)
-	order := make([]int, len(s.Terms)) // the heaviest first, so that few terms are a reason
+	order := make([]int, len(s.Terms)) // the heaviest first, so that the reason has few terms
 	for i := range order {
 		order[i] = i
 	}
 	if !s.Plain() {
 		slices.SortStableFunc(order, func(i, k int) int { return s.Weights[k] - s.Weights[i] })
 	}
-	// state yields that terms which are known as a value do not weigh so much, or a literal holds.
+	// state yields a clause: the terms with this value weigh less than weight, or one of the literals holds.
 	state := func(value int8, weight int, or ...cnf.Lit) {
 		clause := append(or, unless...)
 		for _, i := range order {
@@ -64,7 +64,7 @@ func (s *Sum) Forced(v Partial, yield func([]cnf.Lit)) {
 	}
 }
 
-// Forced is that rows differ at the last place where they can.
+// Forced yields that the rows differ at the last place where they still can.
 func (d *Differ) Forced(v Partial, yield func([]cnf.Lit)) {
 	var clause []cnf.Lit
 	for i := range d.A {

@@ -2,12 +2,12 @@ package book
 
 import "gridcnf/cnf"
 
-// forest is made of edges that are there, searched breadth first, and knows the paths in it.
+// forest holds breadth-first trees of the edges that are there, to find paths.
 type forest struct {
 	ends  [][2]int
 	at    [][]int // by node: its edges
 	state []int8  // by edge: what is known of it
-	tree  []int   // by node: the first of its tree
+	tree  []int   // by node: the first node of its tree
 	depth []int   // by node
 	up    []int   // by node: the edge that leads to it, or -1
 	queue []int
@@ -22,7 +22,7 @@ func newForest(ends [][2]int, nodes int) *forest {
 	return f
 }
 
-// grow makes the trees.
+// grow builds the trees.
 func (f *forest) grow(edges []cnf.Lit, v Partial) {
 	for i, l := range edges {
 		f.state[i] = Known(v, l)
@@ -50,7 +50,7 @@ func (f *forest) grow(edges []cnf.Lit, v Partial) {
 
 func (f *forest) across(e, n int) int { return f.ends[e][0] + f.ends[e][1] - n }
 
-// closes reports whether an edge that may be there is none of a tree, but joins two of its nodes.
+// closes reports whether an edge that is not known to be absent would close a line in a tree.
 func (f *forest) closes(e int) bool {
 	x, y := f.ends[e][0], f.ends[e][1]
 	return f.state[e] >= 0 && f.tree[x] == f.tree[y] && f.up[x] != e && f.up[y] != e

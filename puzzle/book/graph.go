@@ -6,12 +6,12 @@ import (
 	"gridcnf/cnf"
 )
 
-// Graph is what the constraints of connection speak of. A node is there if its literal holds. An edge
-// with a literal of its own is a node between its ends, a link: so that whatever separates two
-// nodes is a set of nodes.
+// Graph is the graph of a constraint. A node is there if its literal holds. An edge with a literal of
+// its own becomes a node between its ends, a link: so every separator is a set of
+// nodes.
 type Graph struct {
 	Nodes []cnf.Lit
-	Names []string // of the places of the nodes; "" for links
+	Names []string // by node: its place, or "" for a link
 	Link  []bool
 	Next  [][]int // neighbours
 }
@@ -37,13 +37,13 @@ func (g *Graph) Join(a, b int, l cnf.Lit) {
 
 func (g *Graph) Lits() []cnf.Lit { return WithoutConstants(g.Nodes) }
 
-// WithoutConstants are those of some literals that are no constants.
+// WithoutConstants returns the literals that are not constants.
 func WithoutConstants(lits []cnf.Lit) []cnf.Lit {
 	return slices.DeleteFunc(slices.Clone(lits), func(l cnf.Lit) bool { return l == True || l == False })
 }
 
-// split returns the groups of connected nodes that hold, by the first of their nodes, and the
-// group of each node, -1 for one that does not hold. Groups of links alone are left out.
+// split returns the connected groups of the nodes that hold, in the order of their first nodes, and
+// the group of each node, or -1 for none. Groups of links alone are left out.
 func (g *Graph) split(v Values) (groups [][]int, of []int) {
 	of = slices.Repeat([]int{-1}, len(g.Nodes))
 	for start, l := range g.Nodes {
@@ -65,7 +65,7 @@ func (g *Graph) split(v Values) (groups [][]int, of []int) {
 	return groups, of
 }
 
-// size counts the nodes of a group that are no links.
+// size counts the nodes of a group, without links.
 func (g *Graph) size(group []int) (n int) {
 	for _, i := range group {
 		if !g.Link[i] {

@@ -1,7 +1,7 @@
 package book
 
-// groups are the sets of nodes that edges join, by the parent of each node (union-find). Answers are walked with them, and
-// not with the forest of the search: a mistake there must not be made again by what checks its answers.
+// groups is a union-find of nodes, by parent. Checks of answers use it and not the forest of the search, so that they do
+// not share its mistakes.
 type groups []int
 
 func newGroups(nodes int) groups {
@@ -20,7 +20,7 @@ func (g groups) find(n int) int {
 	return n
 }
 
-// join joins the groups of two nodes, and reports whether they were two.
+// join joins the groups of two nodes, and reports whether they were separate.
 func (g groups) join(ends [2]int) bool {
 	x, y := g.find(ends[0]), g.find(ends[1])
 	g[x] = y

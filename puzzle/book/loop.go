@@ -8,8 +8,8 @@ import (
 // Loops is the kind of a Loop.
 const Loops rule.Kind = "loop"
 
-// Loop states that the edges that hold are one closed line that neither crosses nor touches itself. There
-// is one.
+// Loop states that the edges that hold make exactly one closed line, which neither crosses nor touches
+// itself.
 type Loop struct {
 	*Label
 	Edges []cnf.Lit
@@ -18,7 +18,7 @@ type Loop struct {
 	at    [][]int  // by point: its edges
 }
 
-// NewLoop returns a loop of edges between points, which have names.
+// NewLoop returns a Loop; points are the names of the points.
 func NewLoop(about *Label, edges []cnf.Lit, ends [][2]int, points []string) *Loop {
 	l := &Loop{Label: about, Edges: edges, Ends: ends, Names: points, at: make([][]int, len(points))}
 	for i, e := range ends {
@@ -30,8 +30,8 @@ func NewLoop(about *Label, edges []cnf.Lit, ends [][2]int, points []string) *Loo
 func (l *Loop) Kind() rule.Kind { return Loops }
 func (l *Loop) Lits() []cnf.Lit { return l.Edges }
 
-// Holds counts lines: each point has two edges or none, so every line is closed, and has one edge that joins what is joined
-// already. There is one line.
+// Holds counts lines. If each point has two edges or none, every line is closed, and exactly one of its edges joins points that
+// are joined already.
 func (l *Loop) Holds(v Values) bool {
 	for _, edges := range l.at {
 		n := 0
@@ -53,7 +53,7 @@ func (l *Loop) Holds(v Values) bool {
 	return lines == 1
 }
 
-// Local returns the clauses that each point has two edges or none, and that there is an edge.
+// Local returns clauses that say that each point has two edges or none, and that there is an edge.
 func (l *Loop) Local() (clauses [][]cnf.Lit) {
 	for _, edges := range l.at {
 		for i, e := range edges {
@@ -74,8 +74,8 @@ func (l *Loop) Local() (clauses [][]cnf.Lit) {
 	return append(clauses, l.Edges)
 }
 
-// Follow finds edges that would close the line too early, and edges that no line can have in common with another that is there: where
-// a single point, or none, joins what lies between.
+// Follow finds edges that would close the line too early, and edges that cannot be on one closed line with the first drawn edge, as
+// they lie in another block: at most a single point connects the two.
 //
 // J. Hopcroft, R. Tarjan: Efficient algorithms for graph manipulation. Communications of the ACM 16, 1973 (blocks).
 func (l *Loop) Follow() Following {
@@ -90,7 +90,7 @@ func (l *Loop) Follow() Following {
 	w, f := newWalk(g), newForest(l.Ends, points)
 	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		f.grow(l.Edges, v)
-		first := -1 // the edge that was first
+		first := -1 // the edge that was drawn first
 		for i, e := range l.Edges {
 			if f.state[i] > 0 && (first < 0 || since(v, e) < since(v, l.Edges[first])) {
 				first = i
@@ -106,7 +106,7 @@ func (l *Loop) Follow() Following {
 	}
 }
 
-// early finds edges that would close a line that does not have all edges.
+// early finds edges that would close a line that leaves out a drawn edge.
 func (l *Loop) early(v Partial, f *forest, first int, yield func(some, more []cnf.Lit)) {
 	home, away := f.tree[l.Ends[first][0]], -1
 	for i, e := range l.Edges {
@@ -125,8 +125,8 @@ func (l *Loop) early(v Partial, f *forest, first int, yield func(some, more []cn
 	}
 }
 
-// blocks finds edges that have no closed line in common with the first: all between lies behind a single point, or
-// nothing leads there; or there is none with the first at all.
+// blocks finds edges that cannot be on one closed line with the first: they lie behind a single point, or nothing
+// leads to them. If no closed line has the first edge, it says so.
 func (l *Loop) blocks(w *walk, first int, yield func(some, more []cnf.Lit)) {
 	points := len(l.at)
 	apart := func(group []int, point int) {

@@ -10,7 +10,7 @@ import (
 // Sums is the kind of a Sum.
 const Sums rule.Kind = "sums"
 
-// Sum states that the weights of the literals that hold add up to Lo at least and Hi at most, if all of When hold.
+// Sum states that the weights of the true terms add up to at least Lo and at most Hi, if all of When hold.
 type Sum struct {
 	*Label
 	Lo, Hi  int
@@ -19,8 +19,8 @@ type Sum struct {
 	When    []cnf.Lit
 }
 
-// NewSum returns a sum of literals and constants with weights, and sums up what is constant in it and what
-// occurs twice. It returns nil if that states nothing.
+// NewSum returns a sum of weighted literals and constants. It folds constants and merges repeated literals.
+// It returns nil if the sum states nothing.
 func NewSum(about *Label, lo, hi int, lits []cnf.Lit, weights []int, when []cnf.Lit) Constraint {
 	s := &Sum{Label: about}
 	at := make(map[cnf.Lit]int, len(lits))
@@ -64,7 +64,7 @@ func NewSum(about *Label, lo, hi int, lits []cnf.Lit, weights []int, when []cnf.
 	return s
 }
 
-// clauseOrNil is a clause as a constraint, which is nil if it states nothing.
+// clauseOrNil returns a clause as a Constraint that is nil if the clause is.
 func clauseOrNil(about *Label, lits []cnf.Lit) Constraint {
 	if c := NewClause(about, lits...); c != nil {
 		return c
@@ -75,7 +75,6 @@ func clauseOrNil(about *Label, lits []cnf.Lit) Constraint {
 func (s *Sum) Kind() rule.Kind { return Sums }
 func (s *Sum) Lits() []cnf.Lit { return slices.Concat(s.Terms, s.When) }
 
-// Holds adds up.
 func (s *Sum) Holds(v Values) bool {
 	if slices.ContainsFunc(s.When, func(l cnf.Lit) bool { return !v(l) }) {
 		return true

@@ -2,8 +2,8 @@ package book
 
 import "gridcnf/cnf"
 
-// walk is a search through the nodes of a graph that are not known to be missing: in depth, so that it finds those
-// which alone keep others connected.
+// walk is a depth-first search through the nodes of a graph that are not known to be absent. It finds the cut vertices:
+// nodes whose loss disconnects others.
 //
 // R. Tarjan: Depth-First Search and Linear Graph Algorithms. SIAM Journal on Computing 1, 1972.
 type walk struct {
@@ -12,7 +12,7 @@ type walk struct {
 	every []int  // all nodes
 	state []int8 // by node: what is known of it
 
-	order []int // the nodes that were reached
+	order []int // the nodes in the order in which they were reached
 	at    []int // by node: its place in order, or -1
 	end   []int // by place: where the nodes behind it end
 	low   []int // by place: the first place that is next to it or to a node behind it
@@ -34,7 +34,7 @@ func newWalk(g *Graph) *walk {
 	return w
 }
 
-// know reads what is known of the nodes.
+// know loads the state of the nodes.
 func (w *walk) know(v Partial) {
 	w.v = v
 	for i, l := range w.Nodes {
@@ -42,7 +42,7 @@ func (w *walk) know(v Partial) {
 	}
 }
 
-// first is the one of some nodes that was first known to be there, links apart, or -1.
+// first returns the node, other than a link, that was the first known to be there, or -1.
 func (w *walk) first(of []int) int {
 	first, when := -1, int32(0)
 	for _, n := range of {
@@ -55,7 +55,7 @@ func (w *walk) first(of []int) int {
 	return first
 }
 
-// grow reaches all nodes that can be connected with a root.
+// grow searches all nodes that can be connected with a root.
 func (w *walk) grow(root int) {
 	for _, n := range w.order {
 		w.at[n] = -1
@@ -92,11 +92,11 @@ func (w *walk) reach(n, from int) {
 // cuts reports whether the nodes from a place on, to its end, can only be reached through the place before it.
 func (w *walk) cuts(place int) bool { return w.up[place] >= 0 && w.low[place] >= w.up[place] }
 
-// behind are the nodes that were reached through a place, with it.
+// behind returns the nodes reached through a place, its own included.
 func (w *walk) behind(place int) []int { return w.order[place:w.end[place]] }
 
-// cutOff returns the groups of nodes that were not reached, though they are perhaps there; links alone
-// are none.
+// cutOff returns the groups of nodes that grow did not reach, though they may be there, without groups
+// of links alone.
 func (w *walk) cutOff() (groups [][]int) {
 	for n, p := range w.at {
 		w.hit[n] = p >= 0
@@ -104,13 +104,13 @@ func (w *walk) cutOff() (groups [][]int) {
 	return w.others(0)
 }
 
-// groups returns the groups of nodes whose state is from least on.
+// groups returns the connected groups of nodes whose state is at least least.
 func (w *walk) groups(least int8) [][]int {
 	clear(w.hit)
 	return w.others(least)
 }
 
-// others are the groups of nodes that have not been hit.
+// others returns the groups of nodes that have not been hit.
 func (w *walk) others(least int8) (groups [][]int) {
 	for n := range w.Nodes {
 		if !w.hit[n] && w.state[n] >= least && !w.Link[n] {
@@ -120,7 +120,7 @@ func (w *walk) others(least int8) (groups [][]int) {
 	return groups
 }
 
-// flood returns the nodes that are connected with one through nodes whose state is from least on, and hits them.
+// flood returns the nodes connected with one through nodes whose state is at least least, and marks them as hit.
 func (w *walk) flood(start int, least int8) []int {
 	group := []int{start}
 	w.hit[start] = true
@@ -135,8 +135,8 @@ func (w *walk) flood(start int, least int8) []int {
 	return group
 }
 
-// fence returns the literals of nodes that do not hold and that keep a group from a goal: of all neighbours of the
-// group those that can be reached from the goal without passing another. It is a minimal separator.
+// fence returns the literals of absent nodes that separate a group from a goal: the neighbours of the group that can be
+// reached from the goal without passing another neighbour. It is a minimal separator.
 func (w *walk) fence(group []int, goal int) (lits []cnf.Lit) {
 	const inside, border, reached = 1, 2, 3
 	clear(w.mark)
@@ -174,7 +174,7 @@ func (w *walk) fence(group []int, goal int) (lits []cnf.Lit) {
 	return lits
 }
 
-// without is the clause that not all of some nodes are there.
+// without returns the literals of a clause: not all of the nodes are there.
 func (g *Graph) without(nodes ...int) []cnf.Lit {
 	clause := make([]cnf.Lit, len(nodes))
 	for i, n := range nodes {
@@ -183,7 +183,7 @@ func (g *Graph) without(nodes ...int) []cnf.Lit {
 	return clause
 }
 
-// around are the literals of the neighbours of a group, but for one.
+// around returns the literals of the neighbours of a group, except one.
 func (w *walk) around(group []int, but int) (lits []cnf.Lit) {
 	clear(w.mark)
 	for _, n := range group {
