@@ -9,9 +9,9 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Cells says which characters stand for a cell, by its code: its clue or, in an answer, its value.
+// Cells says which characters stand for each code of a cell: a clue or, in an answer, a value.
 type Cells struct {
-	Chars []string // of which the first one is written
+	Chars []string // we write the first one
 	Want  string   // the characters, for errors
 }
 
@@ -34,14 +34,13 @@ func (c *Cells) Code(r rune) (code byte, ok bool) {
 	return 0, false
 }
 
-// All are all characters.
 func (c *Cells) All() string { return strings.Join(c.Chars, "") }
 
 // ReadRow appends the codes of a row that has blanks between all cells or between none.
 func (c *Cells) ReadRow(dst []byte, text string) (codes []byte, err error) {
 	spaced := strings.ContainsAny(strings.Trim(text, " \t"), " \t")
-	after := false                // a cell was right before
-	var known [utf8.RuneSelf]byte // codes of characters, and 1
+	after := false                // whether a cell came just before
+	var known [utf8.RuneSelf]byte // a cache: the code of the character plus 1
 	if dst == nil {
 		dst = make([]byte, 0, len(text))
 	}
@@ -98,7 +97,6 @@ func (c *Cells) ReadRows(rows []string, width int) (codes []byte, err error) {
 	return codes, nil
 }
 
-// Text writes codes.
 func (c *Cells) Text(codes []byte) string {
 	text := make([]byte, len(codes))
 	for i, code := range codes {
@@ -107,7 +105,7 @@ func (c *Cells) Text(codes []byte) string {
 	return string(text)
 }
 
-// CluesOf are the clues of a board, row by row.
+// CluesOf returns the clues of a board, row by row.
 func CluesOf(p puzzle.Puzzle) []byte {
 	rows, cols := p.Size()
 	clues := make([]byte, 0, rows*cols)
@@ -119,10 +117,10 @@ func CluesOf(p puzzle.Puzzle) []byte {
 	return clues
 }
 
-// MaxCells bounds a board, so that a short text cannot ask for all memory.
+// MaxCells bounds the size of a board, so that a short text cannot use up all memory.
 const MaxCells = 1_000_000
 
-// CheckCells is an error for more cells than a board can have.
+// CheckCells returns an error if there are more cells than a board can have.
 func CheckCells(n int) error {
 	if n > MaxCells {
 		return fmt.Errorf("found %d cells, expected at most 1,000,000", n)
@@ -165,16 +163,16 @@ func (c *Cells) Task(codes []byte) string {
 	return b.String()
 }
 
-// Blank is the symbol of a cell in which nothing stands, and Minus that of -1.
+// Blank is the symbol of an empty cell, and Minus is that of -1.
 const (
 	Blank = ' '
 	Minus = '\u2212'
 )
 
-// twins has words of symbols that are read as the first one of the word.
+// twins groups symbols that are read as the first of their group.
 const twins = ".· -–— X❌✖✕✗✘× O⭕ 0０ 1１ 2２ 3３ 4４ ●⚫⬤ ○◯⚪ ■⬛◼◾█ □⬜◻◽ 🔴🟥🟠🟧🌞☀ 🔵🟦🌙🌚🌛🌜"
 
-// plain has the first one for every other one.
+// plain maps each other symbol to the first of its group.
 var plain = func() map[rune]rune {
 	all := map[rune]rune{}
 	for word := range strings.FieldsSeq(twins) {
@@ -186,14 +184,14 @@ var plain = func() map[rune]rune {
 	return all
 }()
 
-// words are cells that are written out, in any case.
+// words are cells written as words, in any case.
 var words = map[string]rune{
 	"": Blank, "null": Blank, "none": Blank, "nil": Blank, "nan": Blank, "<na>": Blank, "na": Blank, "undefined": Blank,
 	"white": 'W', "black": 'B', "0.": '0', "1.": '1', "2.": '2', "3.": '3', "4.": '4', "-1.": Minus,
 	"-1": Minus, "-1.0": Minus, "0.0": '0', "1.0": '1', "2.0": '2', "3.0": '3', "4.0": '4', "false": '0', "true": '1',
 }
 
-// longestWord is how many bytes they have at most.
+// longestWord is the length of the longest of them, in bytes.
 const longestWord = len("undefined")
 
 // Symbol returns the symbol that a text starts with, and its length in bytes. Emoji and other pictures
@@ -230,7 +228,7 @@ func SymbolOf(word string) (symbol rune, ok bool) {
 	return symbol, ok
 }
 
-// Fault is a defect of a text. Whoever knows where the text stands in a file makes an error with a place of it.
+// Fault is a defect of a text. The caller, who knows where the text stands in the file, adds the place.
 type Fault struct {
 	Row, Off int  // the row, of several, and the byte in it, from 0
 	Strange  bool // a character does not belong there: the text is probably in another format
@@ -266,7 +264,7 @@ func InRow(row int, err error) error {
 	return fault
 }
 
-// LossError says that a format cannot hold something of a puzzle.
+// LossError says that a format cannot hold some part of a puzzle.
 type LossError struct {
 	Format string
 	ID     string // of the puzzle, as format.Record.ID
@@ -275,7 +273,7 @@ type LossError struct {
 	Single bool   // the format holds one puzzle a file, and this is another one
 }
 
-// What a format can lose of a puzzle that it holds otherwise.
+// Parts of a puzzle that a format may lose while it holds the rest.
 const (
 	LostSolution = "solution"
 	LostRules    = "rules"

@@ -1,9 +1,9 @@
-// Package dialect says how the clues and answers of a family stand in the formats that people keep puzzles in: which
-// characters are cells, what sites and programs call the puzzle, how their games encode a board.
+// Package dialect says how each format writes the clues and answers of a family: which characters are cells, what sites
+// and programs call the puzzle, and how their games encode a board.
 //
-// A family brings its Family in its row of the family table, and the packages below puzzle/format
-// read it there. So a format knows no family, and a family no format's file. A Family has all
-// dialects but for Pzpr, without which files of pzpr have no such boards, and either Rows or Loop.
+// Each row of the family table has a Family, which the packages below puzzle/format read. So no
+// format knows a family, and no family knows a format. A Family sets every field, except that Pzpr
+// is nil if files of pzpr have no such boards, and that it sets either Rows or Loop.
 package dialect
 
 import (
@@ -13,86 +13,86 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Family is all dialects of a family.
+// Family holds all dialects of a puzzle family.
 type Family struct {
 	Grid   *Grid   // text grids
-	Lines  []Line  // formats with a puzzle a line
+	Lines  []Line  // formats with one puzzle per line
 	Spaced *Spaced // janko.at and puzzlekit
 	Rows   *Rows   // answers; nil for those that are drawn from cell to cell
 	Pzpr   *Pzpr   // puzz.link, pzpr, kanpen.net
 	Tatham *Game   // Simon Tatham's game
 	Penpa  *Penpa  // Penpa+
-	Loop   string  // the clues to which lines have to come, for errors; "" if the answer is not drawn
+	Loop   string  // the clues that lines have to visit, for errors; "" if the answer is not drawn
 
-	Rare     puzzle.Clue // that only formats with core.Writing's Rare hold, or 0
+	Rare     puzzle.Clue // a clue that only formats with core.Writing's Rare hold, or 0
 	RareText string      // what such clues are
 }
 
-// Grid is a format of text grids, which has the name of the family.
+// Grid is a text grid. The format has the name of the family.
 type Grid struct {
-	Text  string // as the list of formats has it
-	Cells Cells  // without a size line
-	// Telling are the characters that make it this family's grid where others could
-	// have them, too; Cells of Spaced have SizedTelling.
+	Text  string // its description in the list of formats
+	Cells Cells  // of a grid without a size line
+	// Telling lists the characters that decide for this family where a grid fits others,
+	// too; SizedTelling does so for grids with a size line.
 	Telling, SizedTelling string
-	Named                 []string // more characters, by clue, for a user who names the puzzle
+	Named                 []string // more characters, by clue, if the user names the family
 	Doubts                []Doubt
 	Clash                 Clash
-	// Full are characters of which a grid without empty cells has one, for in other puzzles
-	// one of those that it has can stand for them; "" if a board can be full.
+	// Full lists characters of which a grid must have one if it has no empty cells, as another of
+	// its characters may stand for an empty cell; "" if a board can be full.
 	Full string
 }
 
-// Clash is characters of two kinds, of which no grid has both, and what is said of one that has.
+// Clash has two sets of characters that cannot both occur in one grid, and the error if they do.
 type Clash struct {
 	Symbols [2]string
 	Text    string
 }
 
-// Doubt is a symbol that people write for a clue as well as for an empty cell. It is the clue if the
-// grid has besides it just empty cells and its partners, and some of each. It is an empty cell if all
-// clues have other symbols, and empty cells have no other. Otherwise the user is asked.
+// Doubt is a symbol that people write both for a clue and for an empty cell. It is the clue if the rest
+// of the grid is empty cells and its partners, with some of each. It is an empty cell if the grid has
+// other symbols for its clues, and no other for empty cells. Otherwise we ask the user.
 type Doubt struct {
 	Symbols  string      // and their twins
-	Clue     puzzle.Clue // or 0 if it is never a clue
+	Clue     puzzle.Clue // 0 if it is never a clue
 	Partners string
 	Only     bool // it is never an empty cell
 }
 
-// Line is a format with a puzzle a line.
+// Line is a format with one puzzle per line.
 type Line struct {
 	Name, Text string
 	Cells      Cells
 	Runs       bool              // a to z stand for 1 to 26 empty cells
 	Colons     bool              // the line is ID:PUZZLE:SOLUTION, and not "PUZZLE SOLUTION"
-	Solution   bool              // there can be a solution: its bits as 0 and 1, or n and y if they are drawn
-	Telling    string            // as that of Grid
-	Needs      string            // without one of these characters it is another format
+	Solution   bool              // a solution may follow: its bits as 0 and 1, or as n and y if it is drawn
+	Telling    string            // as in Grid
+	Needs      string            // a line without any of these characters is in another format
 	Site       string            // the host whose pages have such puzzles
-	Refused    map[string]string // characters of boards that are not supported, with what has them
+	Refused    map[string]string // characters that we refuse, with the kind of board that has them
 }
 
 // Spaced is how puzzlekit-dataset and janko.at write a board: cells with blanks between
-// them, and before them their number. Grids with a size line are read so, too.
+// them, below a line with the size. Other grids with a size line are read in the same way.
 type Spaced struct {
 	Names  map[puzzle.Kind]string // what janko.at calls the family's kinds
 	Cells  Cells
 	Clash  Clash
-	Answer string // by value: what stands for a cell of an answer; "" if the words of Rows do
+	Answer string // by value: the character of a cell in an answer; "" to use those of Rows
 }
 
-// Rows is how an answer is written in rows, a character a cell.
+// Rows is how an answer is written in rows, one character per cell.
 type Rows struct {
-	Cells Cells // characters by value, of which puzzle.Puzzle.Text writes the first ones
+	Cells Cells // characters by value; puzzle.Puzzle.Text writes the first ones
 	Sized Cells // the same after a size line
 }
 
-// Pzpr is how files of pzpr, and kanpen.net, have a board. Addresses, and what pzpr calls the puzzle, are in the rule file.
+// Pzpr is how files of pzpr and kanpen.net write a board. The rule file has its addresses, and the name that pzpr uses.
 type Pzpr struct {
-	Tokens    []string // in files, by clue; several with blanks between, the first one is written
+	Tokens    []string // in files, by clue: words with blanks between them, of which we write the first
 	Want      string   // the tokens, for errors
-	DownFirst bool     // of the drawn lines those down stand first in a file
-	Shaded    bool     // a file of version 1 has shadings of cells before the lines
+	DownFirst bool     // a file lists the lines down before those across
+	Shaded    bool     // a file of version 1 has the shading of cells before the lines
 }
 
 // Penpa is how people draw a puzzle in Penpa+.
@@ -100,9 +100,9 @@ type Penpa struct {
 	Circles [3]puzzle.Clue         // the clues of white, black and grey circles, or 0
 	Circle  string                 // the symbol that they are usually drawn with, as "circle_L"
 	Legend  string                 // a sentence on what circles mean, if the rules do not say so
-	Numbers map[string]puzzle.Clue // those of texts
-	Shading [2]puzzle.Clue         // those of green, which is only filled in, and of dark colours, or 0
-	Telling string                 // digits that make it this family's puzzle where others have them, too
+	Numbers map[string]puzzle.Clue // the clues that texts stand for
+	Shading [2]puzzle.Clue         // the clue that green shading fills in, and that of dark colours, or 0
+	Telling string                 // digits that decide for this family where others have them, too
 	Expect  string                 // what is expected, for errors
 	Answer  PenpaAnswer
 }
@@ -116,16 +116,16 @@ const (
 	PenpaSides PenpaAnswer = "sides" // lines along the sides of cells
 )
 
-// Lattice has the edges of an answer that is drawn.
+// Lattice returns the lattice of an answer that is drawn.
 func Lattice(p puzzle.Puzzle) puzzle.Lattice { return rule.LoopOf(p).Lattice }
 
-// Unclosed is a loss for formats that recognise a whole answer by its being closed.
+// Unclosed is a loss in formats that take a drawing for a full answer only if its lines are closed.
 func Unclosed(clues string) error {
 	return Loss(LostSolution, "holds a solution as lines that are closed and visit all %s, and this one is not like that", clues)
 }
 
-// Closed reports whether lines are drawn, none of them ends or branches, and they come to all clues
-// that need lines. Such a drawing is somebody's whole answer; a rule checker says whether it is right.
+// Closed reports whether lines are drawn that neither end nor branch, and that visit every clue that
+// needs lines. Such a drawing is a full answer; a rule checker says whether it is right.
 func Closed(p puzzle.Puzzle, a puzzle.Answer) bool {
 	if !slices.Contains(a, true) || puzzle.Loose(Lattice(p).Line(a)) >= 0 {
 		return false

@@ -7,7 +7,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Game is a game of Simon Tatham's Portable Puzzle Collection, as it is played and saved. How its IDs describe a board, the rule file says.
+// Game is a game of Simon Tatham's Portable Puzzle Collection, as it is played and saved. The rule file says how its IDs describe a board.
 type Game struct {
 	Name  string
 	Level string // what the program adds to the settings if nobody chose a difficulty
@@ -15,7 +15,7 @@ type Game struct {
 	Check func(rows, cols int, rules []string) error
 	// Start gives a board to play on.
 	Start func(p puzzle.Puzzle) GamePlay
-	// Solve is the move that draws a solution, or a LossError; such moves start with Solving.
+	// Solve returns the move that draws a solution, or a LossError. Such moves start with Solving.
 	Solve   func(p puzzle.Puzzle, a puzzle.Answer) (move string, err error)
 	Solving string
 }
@@ -24,15 +24,15 @@ type Game struct {
 // the givens, and whether the program has filled in what no move says.
 type GamePlay func(move *Scanner, set func(bit int, value, known bool)) (unclear bool)
 
-// Scanner reads the text of a move, or settings. After the first error it finds nothing more, so that
-// it is enough to look at Err in the end.
+// Scanner reads the text of a move, or settings. After the first error it finds nothing more, so
+// callers need to check Err only at the end.
 type Scanner struct {
 	Text string
 	Off  int   // of what is not read yet
 	Err  error // the first one, a Fault
 }
 
-// Rest is what is not read yet.
+// Rest returns the text that is left to read.
 func (s *Scanner) Rest() string { return s.Text[s.Off:] }
 
 // Take takes one of the given characters, or returns 0.
@@ -44,7 +44,7 @@ func (s *Scanner) Take(chars string) byte {
 	return s.Text[s.Off-1]
 }
 
-// Fail is an error at the next character.
+// Fail sets an error at the next character.
 func (s *Scanner) Fail(msg string, args ...any) {
 	if s.Err == nil {
 		s.Err = FaultAt(s.Off, msg, args...)
@@ -61,7 +61,7 @@ func (s *Scanner) End(what string) {
 	}
 }
 
-// Digits are the digits that come next. They are not taken.
+// Digits returns the digits that come next, but does not take them.
 func (s *Scanner) Digits() string {
 	return s.Rest()[:len(s.Rest())-len(strings.TrimLeft(s.Rest(), "0123456789"))]
 }

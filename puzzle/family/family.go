@@ -1,5 +1,5 @@
-// Package family is the table of the puzzle families: what they are called, what their rules say, and how their clues stand in
-// the formats. How puzzles are drawn, explained and set is said where that is done: render/board, explain and author/setting.
+// Package family is the table of the puzzle families: their names, their rules in words, and how the formats write their clues.
+// Packages render/board, explain and author/setting say how to draw, explain and set the puzzles.
 package family
 
 import (
@@ -15,7 +15,7 @@ import (
 
 // Family is a family of puzzles: kinds that share boards and rules.
 type Family struct {
-	Kinds     []Kind          // the first one is that of a board of which no more is known
+	Kinds     []Kind          // the first one is assumed if nothing more is known
 	Options   []Option        // the rules that a board can have or not
 	Symbols   string          // the characters for the clues, by code: the first is an empty cell
 	ClueNames []string        // the clues in words, by code; nil if their characters are words enough
@@ -30,8 +30,8 @@ type Kind struct {
 	Title   string // as the beginning of a sentence: "A Takuzu"
 }
 
-// Option is a rule that a board can have or not. It repeats what the rule file says, as the flags of the command line are made of options, and
-// reading the files would slow every start.
+// Option is a rule that a board can have or not. It repeats the rule file, because the command line makes its flags from options, and
+// reading rule files would slow every start.
 type Option struct {
 	Name string // as Puzzle.Rules has it
 	Text string
@@ -40,7 +40,7 @@ type Option struct {
 // Name is the name of the family's first kind.
 func (f *Family) Name() puzzle.Kind { return f.Kinds[0].Name }
 
-// Rules returns the rules of the family, which its rule file has. The files of its kinds differ only in which of these a new board has.
+// Rules returns the rules from the family's rule file. The files of its kinds differ only in which rules a new board has.
 func (f *Family) Rules() []rulefile.Rule {
 	if file := rulefile.FirstNamed(f.Name()); file != nil {
 		return file.Rules
@@ -48,7 +48,7 @@ func (f *Family) Rules() []rulefile.Rule {
 	return nil
 }
 
-// Places is what a bit of a puzzle's answer decides, and what all do: "a cell" and "cells", or "an edge" and "edges".
+// Places names what one answer bit decides, and what all do: "a cell" and "cells", or "an edge" and "edges".
 func Places(p puzzle.Puzzle) (one, all string) {
 	if puzzle.Drawn(p) {
 		return "an edge", "edges"
@@ -65,7 +65,7 @@ func Of(kind puzzle.Kind) (*Family, error) {
 	return f, err
 }
 
-// For is the row of a board's family. One of a rule file has no row in the table, and gets one with its name.
+// For returns the row of a board's family. A family that has only a rule file gets a new row with its name.
 func For(p puzzle.Puzzle) *Family {
 	if f, err := Of(p.Kind()); err == nil {
 		return f
@@ -79,7 +79,7 @@ func Parse(name string) (puzzle.Kind, error) {
 	return kind.Name, err
 }
 
-// told is a puzzle that knows its own title, its other names, and the words of its rules.
+// told is a puzzle that knows its title, its other names, and its rules in words.
 type told interface {
 	InWords() (title string, others, rules []string)
 }

@@ -9,7 +9,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// table has a row for every family. It is data alone, so that the compiler lays it out and no time goes by when the program starts.
+// table has a row for every family. It is plain data, which the compiler lays out, so it costs no time when the program starts.
 //
 // Sources of binary puzzles: the .takuzu files of jpverkamp and the dialects seen elsewhere; gotak, github.com/McKael/takuzu; the tasks of
 // puzzle-binairo.com and the boards of binarypuzzle.com as collected in github.com/Borroot/binairo-scrapers, folders sets2 and sets1. Of

@@ -23,7 +23,7 @@ var pearlBits = [...]byte{puzzle.North: 2, puzzle.South: 8, puzzle.East: 1, puzz
 type pearlPlay struct {
 	puzzle.Lattice
 	lines, marks []byte
-	hinted       bool // the program has drawn lines, which are not known here
+	hinted       bool // the program has drawn lines that we do not know
 }
 
 func startPearl(p puzzle.Puzzle) dialect.GamePlay {
@@ -31,7 +31,7 @@ func startPearl(p puzzle.Puzzle) dialect.GamePlay {
 	return (&pearlPlay{Lattice: l, lines: make([]byte, l.Points()), marks: make([]byte, l.Points())}).play
 }
 
-// play takes an edge with either half for drawn, or for marked.
+// play treats an edge as drawn, or as marked, if either half is.
 func (g *pearlPlay) play(m *dialect.Scanner, set func(bit int, value, known bool)) (unclear bool) {
 	var changed []int
 	for m.Rest() != "" && m.Err == nil {
