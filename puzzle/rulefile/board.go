@@ -22,29 +22,29 @@ type Board struct {
 	rows, cols int
 	params     []string
 	areas      []string             // by cell: the name of its area; nil without areas
-	cells      []puzzle.Clue        // by cell: what is printed there, from 1 on among the words
-	tokens     map[Position]printed // elsewhere
+	cells      []puzzle.Clue        // by cell: the number of its text in words, from 1; 0 if empty
+	tokens     map[Position]printed // what is printed outside cells
 	words      []printed            // shared by all copies
-	flipped    []bool               // by rule: it is optional, and not as on a new board; nil if all are as on one
-	closed     map[Position]bool    // where no clue may be put, by a pattern
+	flipped    []bool               // by rule: whether an optional rule differs from a new board; nil if none does
+	closed     map[Position]bool    // where a pattern allows no clue
 
 	mu       sync.Mutex // guards what follows
 	compiled *compiler
 	err      error
-	frame    *frame // nil if it has not been looked for, or if the clues have changed
+	frame    *frame // nil until it is needed, and after the clues change
 }
 
 // printed is a clue or given, or a hole.
 type printed struct {
 	text  string
 	value starlark.Value
-	given bool // it is a value of the answer
-	hole  bool // the cell is none of the answer
+	given bool // it is a value of the answer, not a clue
+	hole  bool // the cell is not part of the answer
 	only  bool // it is a hole and states nothing
 }
 
-// mostCells bounds a board of which each constraint may be stated by itself, and mostKnown one of the families that the fast
-// engines know.
+// mostCells bounds the cells of a board that states its constraints one by one, and mostKnown those of a board that the
+// fast engines know.
 const (
 	mostCells = 250_000
 	mostKnown = 1_000_000
@@ -105,10 +105,10 @@ func (b *Board) token(at Position) (t printed, there bool) {
 	return t, there
 }
 
-// changed forgets what has been found out about the board.
+// changed drops what was derived from the clues.
 func (b *Board) changed() { b.compiled, b.err, b.frame = nil, nil, nil }
 
-// take takes away what is printed at a place.
+// take removes what is printed at a place.
 func (b *Board) take(at Position) {
 	b.changed()
 	if at.Kind == cellPlace {
@@ -145,7 +145,7 @@ func (b *Board) set(at Position, t printed) error {
 // File is the rule file of the board.
 func (b *Board) File() *File { return b.file }
 
-// Positions are the places that have tokens: outside first, then row by row.
+// Positions lists the places that have tokens: outside first, then row by row.
 func (b *Board) Positions() []Position {
 	all := slices.Collect(maps.Keys(b.tokens))
 	for i, code := range b.cells {
@@ -160,7 +160,7 @@ func (b *Board) Positions() []Position {
 	return all
 }
 
-// having lists the Positions where something is printed that is as asked.
+// having lists the Positions whose token passes a test.
 func (b *Board) having(is func(printed) bool) []Position {
 	return slices.DeleteFunc(b.Positions(), func(at Position) bool { t, _ := b.token(at); return !is(t) })
 }

@@ -14,17 +14,17 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Draft is a board whose clues come and go: each has a bit behind those of the answer, and is printed if that is true.
-// What the rules state of a clue holds on that condition. It is no puzzle for people, but one for solvers.
+// Draft is a board with optional clues. Each has a bit after those of the answer, and is printed if that bit is true.
+// What the rules state of a clue holds on that condition. Only solvers see a Draft, never people.
 type Draft struct {
-	*Board // which is stated with these clues
+	*Board // the board, compiled with these clues
 	c      *compiler
-	Clues  []Clue // by their bits; one without a text is any clue
-	Drawn  bool   // the clues were drawn at random, as too many can be printed
+	Clues  []Clue // in the order of their bits; a clue without a text stands for any
+	Drawn  bool   // the clues are a random choice, as there are too many
 }
 
-// Draft states the rules of a board for some clues of which any can be printed, but not two in one place. Clues without a
-// text state nothing but that there is a clue.
+// Draft states the rules of a board for these optional clues, at most one of which is printed in each place. A clue without
+// a text states only that there is a clue.
 func (b *Board) Draft(ctx context.Context, clues []Clue) (*Draft, error) {
 	bare, err := b.Printed(nil)
 	if err != nil {
@@ -37,13 +37,13 @@ func (b *Board) Draft(ctx context.Context, clues []Clue) (*Draft, error) {
 const (
 	nothing = iota
 	whether // there is one
-	untold  // which it is, too, with no telling
+	untold  // also which one it is, though the answer is open
 )
 
-// errAsked says that the rules ask for more than they may.
+// errAsked says that the rules ask more of a clue without a text than they may.
 var errAsked = errors.New("the rules ask for a clue without a text")
 
-// loosen is a draft with more clues than a board has, which stay.
+// loosen returns a draft that keeps the clues of the board and adds optional ones.
 func (b *Board) loosen(ctx context.Context, clues []Clue, may int) (*Draft, error) {
 	c := newCompiler(b)
 	c.may = may
@@ -67,19 +67,19 @@ func (b *Board) loosen(ctx context.Context, clues []Clue, may int) (*Draft, erro
 	return &Draft{Board: d, c: c, Clues: clues}, err
 }
 
-// loose is a clue that comes and goes, and what is printed then, if it has a text.
+// loose is an optional clue, and what it prints if it has a text.
 type loose struct {
 	Clue
 	printed
 }
 
-// Value is nothing: nobody reads a draft.
+// Value returns "": nobody reads a draft.
 func (d *Draft) Value(int) string { return "" }
 
-// Given is nothing: all that is printed comes and goes.
+// Given returns nothing: every print is optional.
 func (d *Draft) Given(int) (value, known bool) { return false, false }
 
-// Broken says which rule an answer breaks without regard to what clues there are, or is nil if none is seen to be broken.
+// Broken returns the error of a rule that an answer breaks whatever the clues are, or nil if propagation finds none.
 func (d *Draft) Broken(a puzzle.Answer) error {
 	x := d.c.checker(0)
 	for i, value := range a {
@@ -88,14 +88,14 @@ func (d *Draft) Broken(a puzzle.Answer) error {
 	return x.start()
 }
 
-// heavy is how many literals the texts of all places may take.
+// heavy bounds the literals of a draft that lists the texts of many clues.
 const heavy = 300_000
 
-// Open is a draft of a board with clues in all other places where they can stand. If the rules ask if there is a clue, each of these has its
-// texts, if they are no more than a few; numbers without a limit go up to the largest, if nothing else will do. If they still are too many or take
-// too much, each place has some that are drawn at random, if random is not nil.
+// Open returns a draft of a board with optional clues in all free places. If the rules ask whether there is a clue, each place lists its texts,
+// if they are few; if need be, numbers without a limit go up to largest. If the texts are still too many or take too many literals, each place
+// gets some texts at random, if random is not nil.
 func (b *Board) Open(ctx context.Context, few, largest int, random *rand.Rand) (*Draft, error) {
-	if b.file.whole != nil { // which says of the clues that there are what an answer has to obey
+	if b.file.whole != nil { // its rules depend on all clues together, so none can be optional
 		return b.loosen(ctx, nil, nothing)
 	}
 	d, err := b.loosen(ctx, b.places(0, 0, nil), nothing)
@@ -112,22 +112,22 @@ func (b *Board) Open(ctx context.Context, few, largest int, random *rand.Rand) (
 	return d, err
 }
 
-// Whole reports whether the rules look at clues that come and go in other ways, so that what they state then is missing.
+// Whole reports whether the rules use optional clues in ways that a draft cannot state, so that some constraints are missing.
 func (d *Draft) Whole() bool { return d.c.whole || d.c.looked || d.c.vague }
 
-// Sole is under what an answer obeys what the rules say of those that are the only one of their clues: nothing if they say nothing.
+// Sole returns literals under which an answer obeys the rules on clues that are the only one of their kind, if there are such rules.
 func (d *Draft) Sole() []cnf.Lit { return d.c.sole }
 
-// Proper is how many bits are the answer's.
+// Proper returns the number of bits of the answer, without those of clues.
 func (d *Draft) Proper() int { return len(d.c.of) - len(d.Clues) }
 
-// Asked reports whether the rules ask if there is a clue in the place of one.
+// Asked reports whether the rules ask for the presence of this clue.
 func (d *Draft) Asked(clue int) bool { return d.c.asked[d.c.looseLit(clue)] }
 
-// Asks reports whether the rules ask if there is a clue anywhere.
+// Asks reports whether the rules ask for the presence of any clue.
 func (d *Draft) Asks() bool { return len(d.c.asked) > 0 }
 
-// openUp makes the bits of clues that come and go.
+// openUp makes the bits of optional clues.
 func (c *compiler) openUp() {
 	c.open, c.asked = make(map[*place][]cnf.Lit), make(map[cnf.Lit]bool)
 	for _, k := range c.loose {
@@ -137,7 +137,7 @@ func (c *compiler) openUp() {
 	}
 }
 
-// stateLoose states what clues do that come and go.
+// stateLoose states what optional clues do.
 func (c *compiler) stateLoose() error {
 	about := &book.Label{Rule: c.file.Rules[0].Name}
 	for i, k := range c.loose {
@@ -162,12 +162,12 @@ func (c *compiler) stateLoose() error {
 	return nil
 }
 
-// looseLit is the literal of a clue that comes and goes.
+// looseLit returns the literal of an optional clue.
 func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loose) + i + 1) }
 
-// stateAny states at a place what a clue states whatever its text is, as far as one sample shows, so that an answer has room for some clue. If
-// the rules ask for the clue, its other words are tried, too, and what they do not state is left out. What a text states beyond that counts
-// when the texts are chosen.
+// stateAny states what a clue at a place states whatever its text is, judged by one sample, so that the answer leaves room for some clue. If the
+// rules ask for the clue, we try its other words, too, and keep only what all of them state. What a text states beyond that counts when we
+// choose the texts.
 func (c *compiler) stateAny(at Position, asked bool) (err error) {
 	before, whole := len(c.book.Others), c.whole
 	var texts []string
@@ -203,18 +203,18 @@ func (c *compiler) stateAny(at Position, asked bool) (err error) {
 	}
 	c.whole = whole
 	if !errors.Is(err, errAsked) {
-		err = nil // this sample makes no sense here
+		err = nil // the sample does not fit here
 	}
 	return err
 }
 
-// keep drops the constraints that do not stay, but for the first ones.
+// keep drops the constraints from index first on that fail the test.
 func (c *compiler) keep(first int, stays func(rule.Other) bool) {
 	kept := slices.DeleteFunc(c.book.Others[first:], func(k rule.Other) bool { return !stays(k) })
 	c.book.Others = c.book.Others[:first+len(kept)]
 }
 
-// sample is the text of a clue.
+// sample returns a text that a token reads.
 func sample(t token) string { return samples(t)[0] }
 
 // samples returns texts that a token reads, one for each choice of its words.
@@ -232,7 +232,7 @@ func samples(t token) (all []string) {
 		}
 		return all
 	case oneOf:
-		for _, one := range t { // what says less leaves room for more
+		for _, one := range t { // the vacant text says least, so it leaves the most room
 			if w, words := one.(word); words && slices.Contains(w.texts, vacant) {
 				return []string{vacant}
 			}
@@ -242,7 +242,7 @@ func samples(t token) (all []string) {
 	return []string{"2"}
 }
 
-// openClue is the literal that some clue, which is no given, is printed in a place, or just this one.
+// openClue returns the literal that this clue, or any if token is nil, is printed in a place. Givens do not count.
 func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, error) {
 	var some []cnf.Lit
 	for _, l := range c.open[p] {
@@ -267,7 +267,7 @@ func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, err
 	return c.value(-c.and(some)), nil
 }
 
-// tokens lists the clues that can be printed in a place, which are no givens: of one that is known, what it is.
+// tokens lists the clues that can be printed in a place, without givens and without clues that have no text.
 func (c *compiler) tokens(p *place) (starlark.Value, error) {
 	var all []starlark.Value
 	if v := c.clues[p]; v != nil {
@@ -287,7 +287,7 @@ func (c *compiler) tokens(p *place) (starlark.Value, error) {
 	return starlark.NewList(all), nil
 }
 
-// conditional is a constraint that holds if the clue that states it is printed: nil if there is no telling.
+// conditional makes a constraint hold only if the clue that states it is printed. It returns nil if the kind does not allow that.
 func (c *compiler) conditional(k book.Constraint) book.Constraint {
 	switch k := k.(type) {
 	case *book.Clause:
@@ -300,7 +300,7 @@ func (c *compiler) conditional(k book.Constraint) book.Constraint {
 		g := *k.Graph
 		g.Nodes = each(len(k.Nodes), func(i int) cnf.Lit { return c.only(k.Nodes[i]) })
 		return &book.Connected{Label: k.Label, Graph: &g, To: k.To}
-	case *book.Component: // which says nothing of a root that is not there
+	case *book.Component: // it states nothing if the root is absent
 		if k.Root >= 0 {
 			g := *k.Graph
 			g.Nodes = slices.Clone(g.Nodes)
@@ -315,5 +315,5 @@ func (c *compiler) conditional(k book.Constraint) book.Constraint {
 	return nil
 }
 
-// only returns a literal that holds if l does and the clue is printed that is being stated.
+// only returns a literal that holds if l does and the clue being stated is printed.
 func (c *compiler) only(l cnf.Lit) cnf.Lit { return c.and(append(slices.Clip(c.when), l)) }

@@ -10,34 +10,34 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// frame is what a file states on all boards of a size, with the same parameters and rules, as the fast engines know it.
+// frame is what a file states on all boards with the same size, parameters and rules, in the form that the fast engines know.
 type frame struct {
 	sketch
-	ones   []bool                    // by clue from 1 on: of lines, whether it is the second value
-	values [2]string                 // of lines
-	near   *patch                    // of a loop: where clues near the rim state what they do
-	middle *patch                    // and others
-	places func() (*compiler, error) // without a constraint
+	ones   []bool                    // for lines, by clue from 1: whether it is the second value
+	values [2]string                 // for lines
+	near   *patch                    // for a loop: where we find what clues near the rim state
+	middle *patch                    // and what other clues state
+	places func() (*compiler, error) // lays out the places, with no constraints
 }
 
-// frames are those that a file was used with lately. Those that are strange have no book.
+// frames caches the recent frames of a file. A frame that the fast engines do not know has no book.
 type frames struct {
 	mu      sync.Mutex
 	list    atomic.Pointer[[]*frame]
 	patches []*patch
-	shapes  []*shaped // of the clues of all boards
+	shapes  []*shaped // shared by all boards
 }
 
-// The last mostFrames of each file are kept.
+// mostFrames is how many frames we keep of each file.
 const mostFrames = 8
 
-// alike reports whether a board has a size, some parameters and rules.
+// alike reports whether a board has this size, these parameters and these rules.
 func (b *Board) alike(rows, cols int, params []string, flipped []bool) bool {
 	return b.rows == rows && b.cols == cols && slices.Equal(b.params, params) && slices.Equal(b.flipped, flipped)
 }
 
-// simple reports whether the fast engines can know boards of the file: its answer is one layer of cells, edges or sides with two values, and
-// all clues stand in cells; of cells they are givens.
+// simple reports whether the fast engines may know boards of the file: the answer is one layer of cells, edges or sides with two values, and
+// all clues stand in cells. If the layer is of cells, the clues are givens.
 func (f *File) simple() bool {
 	for _, l := range f.printing() {
 		if l.kind != cellPlace || l.hole {
@@ -75,8 +75,8 @@ func (b *Board) frameOf() *frame {
 	return f.known()
 }
 
-// find looks for the frame of boards of a size with some parameters and rules, and reports whether it is kept. It is nil, too, where the fast
-// engines do not know all rules.
+// find looks for a frame in the cache, and reports whether it is there. The frame may be there and nil: then the fast engines do not know
+// all rules.
 func (all *frames) find(rows, cols int, params []string, flipped []bool) (f *frame, kept bool) {
 	if list := all.list.Load(); list != nil {
 		for _, f := range *list {
@@ -88,7 +88,7 @@ func (all *frames) find(rows, cols int, params []string, flipped []bool) (f *fra
 	return nil, false
 }
 
-// known is the frame, or nil if it is strange.
+// known returns the frame, or nil if the fast engines do not know it.
 func (f *frame) known() *frame {
 	if f.ones == nil && f.near == nil {
 		return nil
@@ -128,19 +128,19 @@ func (b *Board) newFrame() *frame {
 	return f
 }
 
-// Empty is a board without what is printed in cells.
+// Empty returns the board with nothing printed in its cells.
 func (b *Board) Empty() *Board {
 	return &Board{file: b.file, rows: b.rows, cols: b.cols, params: b.params, flipped: b.flipped, cells: make([]puzzle.Clue, len(b.cells)), words: b.words}
 }
 
-// bookOf is the book of a board with some clues. Those of a loop have pieces of their own; givens state nothing here.
+// bookOf returns the book of a board with these clues. Each clue of a loop adds its piece; givens add nothing.
 func (f *frame) bookOf(clues []puzzle.Clue) *rule.Book {
 	if f.lattice == nil {
 		return &f.book
 	}
 	loop, all := *f.book.Loop, f.book
 	all.Loop = &loop
-	n := len(clues) / 2 // or so
+	n := len(clues) / 2 // a guess
 	all.Locals, loop.Stops = make([]rule.Local, 0, n), make([]rule.Stop, 0, n)
 	for i, clue := range clues {
 		if clue == 0 && loop.Full == "" {

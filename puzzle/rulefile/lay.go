@@ -12,16 +12,16 @@ import (
 	"gridcnf/puzzle"
 )
 
-// vacant is the text of a wall that is to have a clue, if the family has none without.
+// vacant is the text of a wall that still needs a clue, in a family where every wall has one.
 const vacant = "?"
 
-// walls reports whether boards of the family have walls, which are not always in the same cells, and whether they need no clues.
+// walls reports whether boards of the family have walls that can be placed freely, and whether walls can do without clues.
 func (f *File) walls() (some, bare bool) {
 	bare = len(f.holes) > 0
 	return bare || f.holesOf == nil && slices.ContainsFunc(f.clues, func(l *layer) bool { return l.hole }), bare
 }
 
-// build builds a wall in a cell, unless something stands there: with a clue to come, if the family has none without.
+// build builds a wall in a cell, unless something stands there. If every wall of the family has a clue, that comes later.
 func (b *Board) build(cell int) {
 	if b.cells[cell] != 0 {
 		return
@@ -33,7 +33,7 @@ func (b *Board) build(cell int) {
 	_ = b.set(Position{cellPlace, cell / b.cols, cell % b.cols}, wall) // one word more at most
 }
 
-// scribble prints a random clue in a cell, unless something stands there; numbers have some largest.
+// scribble prints a random clue in a cell, with numbers up to largest, unless something stands there.
 func (b *Board) scribble(cell, largest int, random *rand.Rand) {
 	var texts []string
 	for _, l := range b.file.clues {
@@ -49,7 +49,7 @@ func (b *Board) scribble(cell, largest int, random *rand.Rand) {
 	}
 }
 
-// usual is the parameter of a name that the file says boards of such a size have, if it does.
+// usual returns the value that the file suggests for a parameter on boards of this size, if it suggests one.
 func (b *Board) usual(name string) (n int, told bool) {
 	v := b.file.usual[name]
 	c := newCompiler(b)
@@ -62,9 +62,9 @@ func (b *Board) usual(name string) (n int, told bool) {
 	return n, err == nil && v != nil && starlark.AsInt(v, &n) == nil && n >= 0
 }
 
-// Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them, and with random
-// clues in cells if its rules look at all clues together: what others the answer allows is known only when these are there. If they are to be small, areas with clues have two or three cells or so. If so many boards in a row had no answer, there are fewer walls, and any
-// number of areas; after many failures, mostly few. It is the same board if there is nothing to draw.
+// Laid returns the board with random walls, areas and parameters, where the family has them and the user set none. If the rules look at all clues
+// together, it adds random clues, without which we cannot know what else an answer allows. If small is set, areas with clues have about two cells.
+// vain counts the boards in a row that had no answer: as it grows, there are fewer walls, and any number of areas, then mostly few. If there is nothing to draw, Laid returns b.
 func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 	f := b.file
 	walls, _ := f.walls()
@@ -108,12 +108,12 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 		}
 		if vain >= 4 && random.IntN(2) == 0 {
 			count = 1 + random.IntN(cells)
-			if vain >= 16 { // few are easier to obey
+			if vain >= 16 { // a few areas are easier to satisfy
 				count = 1 + random.IntN(count)>>random.IntN(5)
 			}
 		}
 		most := cells
-		if vain >= 8 && random.IntN(2) == 0 { // all of a size, as far as they can be
+		if vain >= 8 && random.IntN(2) == 0 { // areas of equal size, as far as possible
 			most = (cells + count - 1) / count
 		}
 		if f.AreaCells > 0 {
@@ -124,10 +124,10 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 	return d
 }
 
-// partition divides the cells into so many connected areas of at most so many cells, which grow from random cells; more, where these are full.
+// partition divides the cells into count connected areas of at most most cells, grown from random cells. It adds areas if these fill up.
 func (b *Board) partition(count, most int, random *rand.Rand) []string {
 	areas := make([]string, b.rows*b.cols)
-	var rim []int // cells that have an area, and perhaps neighbours without one
+	var rim []int // cells of areas that may have neighbours without one
 	for k, i := range random.Perm(len(areas))[:min(count, len(areas))] {
 		areas[i] = strconv.Itoa(k + 1)
 		rim = append(rim, i)
@@ -159,8 +159,8 @@ func (b *Board) partition(count, most int, random *rand.Rand) []string {
 	return areas
 }
 
-// Shifted returns a board that is Laid with a change of what is drawn at random on this one: a wall or clue comes or goes in a cell, or the
-// cell goes to the area of a neighbour, or to one of its own. It is nil if nothing can be changed there.
+// Shifted returns the board laid with one random change in a cell: a wall or clue comes or goes, or the cell moves to the area of a
+// neighbour or to a new one. It returns nil if nothing can change there.
 func (b *Board) Shifted(laid *Board, at puzzle.Cell, random *rand.Rand) *Board {
 	d := laid.Copy().(*Board)
 	d.changed()
@@ -169,7 +169,7 @@ func (b *Board) Shifted(laid *Board, at puzzle.Cell, random *rand.Rand) *Board {
 	cell := at.Row*b.cols + at.Col
 	switch areas := b.file.Areas && b.areas == nil && b.file.AreaCells == 0; {
 	case areas && (!walls || random.IntN(2) == 0):
-		if d.areas = d.moved(cell, random); !d.Divided() { // the rest of its area falls apart
+		if d.areas = d.moved(cell, random); !d.Divided() { // the rest of its old area is no longer connected
 			return nil
 		}
 	case b.file.whole != nil && b.cells[cell] == 0:
@@ -187,7 +187,7 @@ func (b *Board) Shifted(laid *Board, at puzzle.Cell, random *rand.Rand) *Board {
 	return d
 }
 
-// moved returns the areas with a cell in that of a neighbour, or with a part of its own cut off.
+// moved returns the areas after a cell moves to that of a neighbour, or after a part of its own, with the cell, becomes a new one.
 func (b *Board) moved(cell int, random *rand.Rand) []string {
 	areas := slices.Clone(b.areas)
 	own, another := areas[cell], 1
@@ -211,7 +211,7 @@ func (b *Board) moved(cell int, random *rand.Rand) []string {
 	return areas
 }
 
-// joined lists the cells of an area that are connected with one of them, the nearest ones first.
+// joined lists the cells of an area that are connected with the given one, nearest first.
 func (b *Board) joined(areas []string, cell int) []int {
 	reached := []int{cell}
 	for k := 0; k < len(reached); k++ {

@@ -15,39 +15,39 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// shaped is the shape of a clue, and which fillings of its sites it allows.
+// shaped is the shape of a clue, with the fillings of its sites that it allows.
 type shaped struct {
 	*rule.Shape
 	allowed [1 << rule.Sites]bool
 }
 
-// mostHelpers bounds the statements of its own that a clue can have in a shape.
+// mostHelpers bounds the helpers that a clue may define in a shape.
 const mostHelpers = 3
 
 // piece is what a clue states at a place.
 type piece struct {
-	strange bool // what the fast engines do not know
+	strange bool // the fast engines do not know it
 	*shaped
-	need  int    // how many sites in its cell a loop has
+	need  int    // how many of its cell's sites a loop uses
 	stop  string // what the clue is called, before its place
-	reach int    // how far away the cells are that it looks at
+	reach int    // how far away it looks
 }
 
-// patch is a small board, on which a clue states what it does on a large one: it sees no cell further away than patchReach, and nothing that
-// tells where on the board it is, but whether there are such cells.
+// patch is a small board on which a clue states the same as on a large one. So the clue must see no cell further away than patchReach,
+// and must not learn where on the board it is, except where the rim is near.
 type patch struct {
 	b       *Board // without clues
 	lattice rule.Loop
 	pieces  []atomic.Pointer[piece] // by cell and clue
 
-	mu     sync.Mutex // guards who finds pieces
+	mu     sync.Mutex // held while a piece is found
 	stater *compiler
 }
 
-// patchReach is how far a clue sees, and patchSize the rows and columns of a patch that has a cell of which nobody sees the rim.
+// patchReach is how far a clue may see. A patch of patchSize rows and columns has a cell from which no clue sees the rim.
 const patchReach, patchSize = 2, 2*patchReach + 1
 
-// patch returns the patch of some size with the rules of a board, which all boards share.
+// patch returns the patch of this size with the rules of a board. Boards share patches.
 func (b *Board) patch(rows, cols int) *patch {
 	kept := &b.file.frames
 	kept.mu.Lock()
@@ -62,7 +62,7 @@ func (b *Board) patch(rows, cols int) *patch {
 	return p
 }
 
-// at is the piece of a clue in a cell.
+// at returns the piece of a clue in a cell.
 func (p *patch) at(cell int, clue puzzle.Clue, middle *piece) *piece {
 	known := &p.pieces[cell*len(p.b.words)+int(clue)-1]
 	if found := known.Load(); found != nil {
@@ -76,13 +76,13 @@ func (p *patch) at(cell int, clue puzzle.Clue, middle *piece) *piece {
 	return known.Load()
 }
 
-// at is the piece of a clue in a cell. Where it does not see the rim, and in a file that comes with the program, it is the same as in the middle.
+// at returns the piece of a clue in a cell: the one in the middle of a patch, if the clue does not see the rim or its file is shipped.
 func (f *frame) at(cell puzzle.Cell, clue puzzle.Clue) *piece {
 	middle, r, c := f.middle.at(patchSize*patchReach+patchReach, clue, nil), cell.Row, cell.Col
 	if k := middle.reach; middle.strange || f.b.file.shipped || min(r, c) >= k && r < f.b.rows-k && c < f.b.cols-k {
 		return middle
 	}
-	on := func(i, length int) int { // where it sees the same
+	on := func(i, length int) int { // the row or column of the patch from which it sees the same
 		if i < patchReach || length <= patchSize {
 			return i
 		}
@@ -91,7 +91,7 @@ func (f *frame) at(cell puzzle.Cell, clue puzzle.Clue) *piece {
 	return f.near.at(on(r, f.b.rows)*min(f.b.cols, patchSize)+on(c, f.b.cols), clue, middle)
 }
 
-// find finds what a clue states in a cell.
+// find works out what a clue states in a cell.
 func (p *patch) find(cell int, t printed, middle *piece) *piece {
 	strange := &piece{strange: true}
 	if p.stater == nil {

@@ -9,15 +9,15 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// sketch reads what a file states on all boards of a size, without a constraint: if it says in one word of all lines or all edges
-// what the fast engines know, and nothing else. Whatever it does beside that is an error here.
+// sketch reads what a file states on all boards of a size, without making a constraint. It understands only calls that state, of
+// all lines or all edges at once, something that the fast engines know. Anything else is an error here.
 type sketch struct {
 	b       *Board
 	book    rule.Book
 	lattice *puzzle.Lattice
 }
 
-// glimpse is all places of a kind, which nobody can look at.
+// glimpse stands for all places of a kind. The file can pass it on, but not look into it.
 type glimpse string
 
 func (g glimpse) Type() string          { return string(g) }
@@ -26,10 +26,10 @@ func (g glimpse) String() string        { panic(errStrange) }
 func (g glimpse) Truth() starlark.Bool  { panic(errStrange) }
 func (g glimpse) Hash() (uint32, error) { return 0, errStrange }
 
-// glance is the board as a sketch sees it: b.
+// glance is the board b as a sketch sees it.
 type glance struct{ view }
 
-// Attr has what is the same on all boards of a size, and the places.
+// Attr has only what is the same on all boards of a size, and glimpses of places.
 func (g *glance) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "height", "width", "rules", "params":
@@ -52,7 +52,7 @@ func (b *Board) sketched() (*sketch, error) {
 		_, err := starlark.Call(t, b.file.frame, starlark.Tuple{g}, nil)
 		return err
 	})
-	s.book.Antichain = true // no proper part of a loop is one, and all balanced lines have as many ones
+	s.book.Antichain = true // no proper part of a loop is a loop, and balanced lines all have the same number of ones
 	if cells := s.book.Lines != nil; err == nil && cells == (s.book.Loop != nil && s.book.Loop.Single != "") {
 		err = errStrange
 	}
