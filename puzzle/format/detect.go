@@ -14,12 +14,12 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// detect returns the format that the options name, or else the one that the input shows. It looks at no more than the first block of lines.
-// If the first line is a puzzle by itself, it returns none: then every line is in the format that it shows (lineFormat).
+// detect returns the format that the options name, or else detects it from the first block of lines. If the first line is a puzzle by
+// itself, it returns nil: then we detect the format of each line (lineFormat).
 //
-// A format with a mark is it if the input has the mark. The others are tried: each reads the block, and those remain that make puzzles of
-// it. If several do, then those are it that the characters tell, and of these the one with the fewest defects; where that does not decide,
-// the user has to.
+// A format with a mark wins if the input has the mark. Otherwise each unmarked format tries to read the block. If several succeed, we
+// prefer those with characters that only they have, and then the one with the fewest defects. If that does not decide, we ask
+// the user.
 func detect(in *core.Input) *core.Format {
 	wanted := in.Opt.Wanted()
 	if in.Opt.From != "" {
@@ -52,7 +52,7 @@ func lineFormat(in *core.Input) *core.Format {
 	return formatOf(in, h, in.Opt.Wanted())
 }
 
-// formatOf returns the format that a head shows, of a family that is wanted if there is one.
+// formatOf returns the format of a head, among those of the wanted family if there is one.
 func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format {
 	at := in.At(h.Line, 1)
 	if wanted == nil {
@@ -103,7 +103,7 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 	return near[0]
 }
 
-// mustHave fails if a format has no boards of the family that is wanted.
+// mustHave fails if a format has no boards of the wanted family.
 func mustHave(at core.Piece, f *core.Format, has bool, kind puzzle.Kind) {
 	if !has {
 		at.Fail(0, "the format %s has %s boards, expected a format for %s", f.Name, boards(f), kind)
@@ -132,7 +132,7 @@ type trial struct {
 	boards   []puzzle.Puzzle
 }
 
-// fitting returns what the unmarked formats that the head fits make of it. Those that make the same boards are one.
+// fitting returns the best trials of unmarked formats that can read the head, one for each different result.
 func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []trial) {
 	var trials []trial
 	told := false
@@ -143,7 +143,7 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []trial
 		}
 		t := try(in, h, f)
 		if !f.Grid && t.solved == enough {
-			return []trial{t} // no rows of a grid go together like that
+			return []trial{t} // so many solutions that fit cannot be chance
 		}
 		if 2*t.strange > t.good+t.defects+t.strange || !f.Grid && h.Indented && t.defects+t.strange > 0 {
 			continue
@@ -164,7 +164,7 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []trial
 	return found
 }
 
-// same reports whether a trial has the same boards of a family as another one, as far as both get.
+// same reports whether two trials have the same boards of one family, as far as both get.
 func (t trial) same(other trial) bool {
 	n := min(len(t.boards), len(other.boards))
 	defects := t.defects + t.strange
@@ -173,12 +173,12 @@ func (t trial) same(other trial) bool {
 		slices.EqualFunc(t.boards[:n], other.boards[:n], sameBoard)
 }
 
-// compare compares by the defects.
+// compare puts the trial with fewer defects first.
 func compare(a, b trial) int {
 	return cmp.Or(cmp.Compare(a.strange, b.strange), cmp.Compare(a.defects, b.defects))
 }
 
-// enough is how many puzzles of a head tell what it is, if their solutions are not shorter.
+// After enough puzzles we stop a trial. That many solutions with at least shortest bits settle the format.
 const (
 	enough   = 20
 	shortest = 16
@@ -214,9 +214,9 @@ func try(in *core.Input, h *core.Head, f *core.Format) trial {
 	return t
 }
 
-// nearest returns the grid formats that nearly all of the input's characters belong to. No format fits when a single character of a grid is
-// wrong; reading it as what it nearly is tells where that character stands. A line by itself can be in any format, but must have characters
-// that tell.
+// nearest returns the formats that nearly all characters of the input belong to. If one character of a grid is wrong, no format fits, but
+// reading it in the nearest one finds that character. A single line may be in any format, but must have characters that only this format
+// has.
 func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.Format) {
 	fewest, first, rest := 0, "", " "
 	if h.Alone() {
@@ -250,7 +250,7 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.
 	return best
 }
 
-// ambiguous says that several formats fit. If they are those of grids, the boards tell which is meant.
+// ambiguous says that several formats fit. If each is for another kind of puzzle, it asks which board is meant.
 func ambiguous(found []trial) error {
 	var readings []core.Reading
 	var lack core.Lack
@@ -268,17 +268,17 @@ func formatsOf(trials []trial) []*core.Format {
 	return list.Map(trials, func(t trial) *core.Format { return t.format })
 }
 
-// kindsOf are the kinds of puzzles that formats have.
+// kindsOf returns the kinds of puzzles that formats have.
 func kindsOf(formats []*core.Format) []puzzle.Kind {
 	return list.Union(nil, list.Map(formats, func(f *core.Format) puzzle.Kind { return f.Families[0].Name() })...)
 }
 
-// A grid below a line with its size is how families of rule files have their boards, and some of those in Go. Which one it is,
-// the name of the file says, or what can stand there; a grid without that line is one of the families in Go wherever it can be.
+// Families of rule files write their boards as a grid below a line with its size, and so do some families in Go. The file name or the
+// clues tell which family it is. A grid without a size line belongs to a family in Go if it fits one.
 
-// ruledRows are the families of rule files that a head can be rows of: that which the name of the file ends in, or those that
-// have a puzzle there. Rows of digits without a line for their size are tried if they are short and free, as no other format has them, or if
-// they have a 4: nobody prints that in a Slitherlink, where it is a loop of its own.
+// ruledRows returns the families of rule files that a head can be rows of: the one that the file extension names, or else those that can read
+// the rows. Short rows of digits without a size line are tried only if free says that no other format fits, or if they have a 4: no
+// Slitherlink prints that, as a loop around one cell would be the whole loop.
 func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
 	if ext := filepath.Ext(in.File); len(ext) > 1 {
 		if f, err := rulefile.Named(ext[1:]); err == nil {
@@ -308,7 +308,7 @@ func statesRules(h *core.Head) bool {
 	})
 }
 
-// readable are the families that have a puzzle in a text.
+// readable returns the families that can read a puzzle from a text.
 func readable(in *core.Input, text string, read func(*rulefile.File, string) (*rulefile.Board, error)) (all []*rulefile.File) {
 	for _, f := range rulefile.All() {
 		b, err := read(f, text)
@@ -320,7 +320,7 @@ func readable(in *core.Input, text string, read func(*rulefile.File, string) (*r
 	return all
 }
 
-// shortRows is how long a text without a size may be to be tried as rows of any family: rows of 30x30 cells with blanks between them.
+// shortRows bounds a text without a size that we try as rows of every family: 30x30 cells with blanks between them.
 const shortRows = 1800
 
 // digits matches rows of digits and empty cells, at least four, or a line of at least sixteen.
@@ -329,10 +329,10 @@ var digits = core.Pattern(`^([-0-9._|+= \t]+\n){3,}[-0-9._|+= \t]+$|^[0-9._]{16,
 // headed matches a size and at least two rows below it.
 var headed = core.Pattern(`^[0-9]+[ \t]+[0-9]+([ \t]+\S+)*[ \t]*\n[^\n]*\n`)
 
-// ruled returns the format of a board of a rule file, if it is of one family and of none that other formats have. If it can be
-// of several, the user has to say which.
+// ruled returns the format of boards of rule files if just one such family fits and no other format does. If several fit,
+// we ask the user.
 func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
-	noted := len(others) > 0 && statesRules(h) // rows of rule files have no such notes: one may be all that is wrong with the board
+	noted := len(others) > 0 && statesRules(h) // rows of rule files have no such notes, so this may be a board of another format with a defect
 	others = slices.DeleteFunc(slices.Clone(others), func(t trial) bool { return t.good == 0 })
 	files := ruledRows(in, h, len(others) == 0 && !noted)
 	switch {

@@ -21,7 +21,7 @@ type Error struct {
 	Msg string
 	// Lack is what would let the input be read.
 	Lack Lack
-	// strange tells that there are characters that the format does not have.
+	// strange says that there are characters that the format does not have.
 	strange bool
 }
 
@@ -30,20 +30,20 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
 }
 
-// Strange reports whether the input has characters that the format does not have, and not just a board that is none.
+// Strange reports whether the input has characters that the format does not have, and not just a bad board.
 func (e *Error) Strange() bool { return e.strange }
 
-// Lack is what Options would have to say so that an input could be read. It is for whoever knows how people set those.
+// Lack is what Options would have to say for the input to be readable. The caller knows how users set Options.
 type Lack struct {
 	Unknown bool          // From: no format is near
 	Formats []string      // From: the formats that fit, or nearly do
 	Kinds   []puzzle.Kind // Kind: the kinds that fit
 	Size    bool          // Rows and Cols, if the board is not square
-	// Readings are the boards that the input can be meant to show; Kind, or Rows and Cols, tell which, where these differ.
+	// Readings are the boards that the input may show; Kind, or Rows and Cols, would choose between them.
 	Readings []Reading
 }
 
-// Reading is a board that an input can be meant to show.
+// Reading is a board that an input may show.
 type Reading struct {
 	Kind puzzle.Kind `json:"kind"`
 	Rows int         `json:"rows"`
@@ -53,7 +53,7 @@ type Reading struct {
 // String is "6x6 masyu".
 func (r Reading) String() string { return fmt.Sprintf("%dx%d %s", r.Rows, r.Cols, r.Kind) }
 
-// Asking is an error that names the boards that an input can be meant to show.
+// Asking returns an error that names the boards that an input may show.
 func Asking(readings []Reading) error {
 	return Lacking(Lack{Readings: readings}, "it can be %s", OneOf(list.Union(nil, list.Map(readings, Reading.String)...), "a "))
 }
@@ -69,7 +69,7 @@ func Lacking(lack Lack, msg string, args ...any) error {
 	return &lackError{fmt.Errorf(msg, args...), lack}
 }
 
-// Inner is an error in a text that stands within another: it has the place there in words.
+// Inner returns an error for a text within another text: it gives the place in the inner text in words.
 func Inner(err error) error {
 	if at := (*Error)(nil); errors.As(err, &at) {
 		return Lacking(at.Lack, "line %d, column %d: %s", at.Line, at.Col, at.Msg)
@@ -77,7 +77,7 @@ func Inner(err error) error {
 	return err
 }
 
-// Piece is a piece of a line of the input. All errors with a place are made of one.
+// Piece is a piece of a line of the input. Every error with a place comes from one.
 type Piece struct {
 	File      string
 	Line, Col int // where it starts, from 1
@@ -92,8 +92,8 @@ func (p Piece) Part(from, to int) Piece {
 // Column counts the characters before a byte, from 1.
 func Column(text string, off int) int { return 1 + utf8.RuneCountInString(text[:off]) }
 
-// Defect returns an *Error at a byte of the piece. It is lacking what an error among the
-// arguments is, and is so much further as a dialect.Fault among them.
+// Defect returns an *Error at a byte of the piece. From an error among the arguments it takes
+// its Lack and, if that is a dialect.Fault, adds its offset.
 func (p Piece) Defect(off int, msg string, args ...any) error {
 	e := &Error{File: p.File, Line: p.Line, Msg: fmt.Sprintf(msg, args...)}
 	for _, arg := range args {
@@ -110,8 +110,8 @@ func (p Piece) Defect(off int, msg string, args ...any) error {
 	return e
 }
 
-// Fail gives the puzzle up that is being read, with an *Error as of Defect. However deep a reader has got when it fails, Try gets the
-// error, as in text/template/parse: so a reader is written as if every input were right.
+// Fail gives up the current puzzle with an *Error, made as in Defect. It panics, and Try recovers the error however deep the reader is, as
+// in text/template/parse: so readers are written as if every input were right.
 func (p Piece) Fail(off int, msg string, args ...any) { panic(failure{p.Defect(off, msg, args...)}) }
 
 // Must fails at a byte of the piece if there is an error.
@@ -121,7 +121,7 @@ func (p Piece) Must(off int, err error) {
 	}
 }
 
-// Must gives up with an error that has its place, if there is one.
+// Must gives up if err is not nil. The error has its place already.
 func Must(err error) {
 	if err != nil {
 		panic(failure{err})
@@ -131,7 +131,7 @@ func Must(err error) {
 // failure is what Fail panics with.
 type failure struct{ err error }
 
-// Try reads something and returns the error with which it failed. Panics that are no failures go on.
+// Try calls read and returns the error with which it failed. Other panics go on.
 func Try(read func()) (err error) {
 	defer func() {
 		switch p := recover().(type) {
@@ -146,7 +146,7 @@ func Try(read func()) (err error) {
 	return nil
 }
 
-// At returns the row in which a defect is, of rows that have been read together.
+// At returns the row that a defect is in, among rows that were read together.
 func At(rows []Piece, err error) Piece {
 	if fault := (*dialect.Fault)(nil); errors.As(err, &fault) {
 		return rows[min(fault.Row, len(rows)-1)]

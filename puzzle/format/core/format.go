@@ -13,31 +13,31 @@ import (
 type Format struct {
 	Name string // the value of Options.From
 	Text string // one line on what it looks like
-	// Families are those whose boards the format has.
+	// Families are the families whose boards the format can hold.
 	Families []*family.Family
 	Mark     Mark
-	// Detect reports whether the input has the mark. A format without one is tried, and Detect says whether that is worth it.
+	// Detect reports whether the input has the mark or, for a format without one, whether it is worth trying.
 	Detect func(h *Head) bool
-	// Line reads the puzzle of the current line; nil if a puzzle takes several lines, or
-	// can. Read reads all puzzles; nil if each is a line.
+	// Line reads the puzzle of the current line; it is nil if a puzzle may take several
+	// lines. Read reads all puzzles; it is nil if each puzzle is a line.
 	Line  func(in *Input) *Record
 	Read  ReadFunc
 	Write *Writing
-	// Coded is how the format has the family of a rule file, if the file has to say so.
+	// Coded returns what a rule file says of the format, if the format needs that.
 	Coded func(f *rulefile.File) *rulefile.Coded
-	// Telling are characters of an unmarked format that tell that it is this one, where
-	// others fit as well. Of a grid, its reader says more by Input.Told.
+	// Telling lists characters that decide for an unmarked format where others fit as well.
+	// The reader of a grid sets Input.Told instead.
 	Telling string
 	Grid    bool   // a puzzle is a grid of several lines
-	Chars   string // of its puzzles
-	// Site is the host whose pages have puzzles of the format, and Instead says what to do with such a page, as nobody fetches it.
+	Chars   string // the characters of its puzzles
+	// Site is the host whose pages have puzzles of the format. We do not fetch pages, so Instead tells the user what to do.
 	Site, Instead string
 }
 
 // ReadFunc yields the puzzles of the input and reports whether more are wanted.
 type ReadFunc func(in *Input, yield func(*Record, error) bool) bool
 
-// Takes reports whether the format can be that of a line by itself, where that is asked for.
+// Takes reports whether the format can read the head. If each line is a puzzle, it must be a line format.
 func (f *Format) Takes(h *Head) bool { return f.Line != nil || !h.Each }
 
 // Records yields the puzzles of the input and reports whether more are wanted.
@@ -48,19 +48,19 @@ func (f *Format) Records(in *Input, yield func(*Record, error) bool) bool {
 	return in.EachLine(f.Line, yield)
 }
 
-// Mark is how a format is known.
+// Mark is how we recognise a format.
 type Mark byte
 
 const (
 	Unmarked Mark = iota // by reading it
 	FileMark             // by a mark that no other has
-	LineMark             // and a line is a puzzle by itself, as an address
+	LineMark             // by such a mark, and each line is a puzzle, such as an address
 )
 
 // Writing says how puzzles are written in a format.
 type Writing struct {
 	Ext string // what the names of its files end in, with a dot
-	// Puzzle is the text of a puzzle, of whole lines, or a LossError.
+	// Puzzle returns the text of a puzzle, in whole lines, or a LossError.
 	Puzzle  func(rec *Record) (string, error)
 	Ruled   bool   // it takes puzzles of rule files, too
 	Between string // stands between two puzzles
@@ -69,17 +69,17 @@ type Writing struct {
 	Rare    bool   // there is a sign for the Rare clue of a family
 	State   bool   // there is a place for Record.State
 	Frame   *Frame // what stands around all puzzles, or nil
-	// Named tells that a puzzle's text has its name in its line. If that does not read as it should, the name is put into a comment.
+	// Named says that the line of a puzzle has its name. A name that would not be read back correctly goes into a comment.
 	Named bool
 }
 
-// Frame is what stands around the puzzles of a file. The first one has been taken when it starts; with is how many of all had a solution.
+// Frame is what stands around the puzzles of a file. Start gets the first puzzle; with is how many of all had a solution.
 type Frame struct {
 	Start func(first *Record) string
 	End   func(all, with int) string
 }
 
-// Unsaid is a note that a writer makes if its format does not tell the same by itself.
+// Unsaid is a set of notes that a writer adds because its format cannot say the same.
 type Unsaid byte
 
 const (
@@ -91,7 +91,7 @@ const (
 	UnsaidID
 )
 
-// UnsaidUnless is UnsaidFamily, unless a text has characters that tell the family.
+// UnsaidUnless returns UnsaidFamily, unless the text has characters that show the family.
 func UnsaidUnless(text, telling string) Unsaid {
 	if strings.ContainsAny(text, telling) {
 		return 0
@@ -99,7 +99,7 @@ func UnsaidUnless(text, telling string) Unsaid {
 	return UnsaidFamily
 }
 
-// Comments are the notes of a puzzle in a format that leaves some things unsaid.
+// Comments returns the notes of a puzzle, as comments, for a format that leaves these things unsaid.
 func Comments(rec *Record, what Unsaid) string {
 	var b strings.Builder
 	note := func(key, value string) {

@@ -11,33 +11,33 @@ import (
 	"gridcnf/puzzle/family"
 )
 
-// Head is what detection sees of the input's start: all that has to be read before it is known that the first board is whole.
+// Head is the start of the input, as detection sees it: as much as it takes to know that the first board is complete.
 type Head struct {
-	Line  int      // of the first line, from 1
-	Lines []string // trimmed, the first one an address alone if it has one; without comments and without a size line
+	Line  int      // the number of the first line, from 1
+	Lines []string // trimmed, without comments and size line; if the first has an address, only that
 	Raw   []byte   // the lines with their comments
-	Sole  bool     // it is the first line alone, whatever comes after it
-	Each  bool     // it is one line of an input in which each is a puzzle by itself
-	Bad   error    // a line is not text; what is not counts as '.', as its puzzle may be the only broken one
+	Sole  bool     // the first line is a puzzle by itself
+	Each  bool     // it is one line of an input in which each line is a puzzle
+	Bad   error    // a line is not text; we read what is not as '.', as only this puzzle may be broken
 
 	// Rows are the first block of lines, up to a blank line or a note of the next puzzle.
 	Rows []string
 
 	Sized      bool           // the first line was a size line "R C"
-	High, Wide int            // as that line says; the width also a comment before the block
-	Stated     *family.Family // a comment before the block names rules of it
-	Indented   bool           // not all lines start in the same place, so that blanks can be cells
+	High, Wide int            // from that line; the width may come from a comment before the block
+	Stated     *family.Family // the family whose rules a comment before the block names
+	Indented   bool           // the lines start in different columns, so blanks may be cells
 
 	ended  bool     // the board is whole
 	rows   bool     // the first block has ended
 	block  []string // the current one
 	titles []string // what may name a family: comments above the block, and the first lines
 	indent int      // of the last line
-	no, at int      // lines and bytes that have been taken in
+	no, at int      // lines and bytes that have been read
 	looked int      // bytes that have been searched for the end of a line
 }
 
-// First is the first line, or "" if that was a size line.
+// First returns the first line, or "" if that was a size line.
 func (h *Head) First() string {
 	if h.Sized || len(h.Lines) == 0 {
 		return ""
@@ -70,7 +70,7 @@ func (h *Head) Array() bool {
 	return !h.Sized && next != '{' && (depth > 1 || depth == 1 && strings.ContainsRune("\"'(", next))
 }
 
-// EqualWords reports whether all rows are single words of the same length, and which.
+// EqualWords reports whether all rows are single words of one length, and that length.
 func (h *Head) EqualWords() (length int, ok bool) {
 	for i, text := range h.Rows {
 		if strings.ContainsAny(text, " \t") || i > 0 && len(text) != length {
@@ -107,7 +107,7 @@ func (h *Head) Odd(chars string) (odd, all int) {
 // IsEvenSquare reports whether a number is the square of an even one.
 func IsEvenSquare(n int) bool { return Root(n) > 0 && n%2 == 0 }
 
-// Root is the square root of a number, or 0 if it has none.
+// Root returns the square root of a square number, or else 0.
 func Root(n int) int {
 	if side := int(math.Sqrt(float64(n))); side*side == n {
 		return side
@@ -117,11 +117,11 @@ func Root(n int) int {
 
 const (
 	maxHead  = 4 * MaxLine // bounds the comments before the first puzzle
-	maxBlock = 4 << 20     // is how much is looked at for the end of that: a board of 1000x1000 cells is half of it
+	maxBlock = 4 << 20     // bounds the search for its end: twice the size of a board of 1000x1000 cells
 )
 
-// Start returns the head of the input; or that of its first line alone, if sole says that this is a puzzle by itself, where sole is not
-// nil. It waits for no more input than that takes, and looks at each byte once.
+// Start returns the head of the input, or only that of its first line if sole is not nil and says that this line is a puzzle by itself.
+// It waits for no more input than it needs, and looks at each byte once.
 func (in *Input) Start(sole func(h *Head) bool) *Head {
 	h := new(Head)
 	for seen := 0; ; {

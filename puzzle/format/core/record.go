@@ -1,8 +1,8 @@
-// Package core is what the formats share: the input and its lines, places and notes; the records and errors that readers yield; how a board
-// is made of what was found and of what the user says; how answers stand in rows; and what a format is (Format).
+// Package core is what the formats share: the input with its lines, places and notes; the records and errors that readers yield; how to
+// make a board from the input and the user's options; how to write answers in rows; and what a format is (Format).
 //
-// A reader that finds a defect fails at a Piece of the input and need not return an error: whoever asked for the puzzle gets it from Try. A
-// reader asks the family table, and the dialects in it, what it has found. It says nothing of flags: an Error has what was lacking, and the
+// A reader that finds a defect calls Fail on a Piece of the input and need not return an error: Try returns it to the caller. A reader
+// looks up what it found in the family table and its dialects. It knows nothing of flags: an Error says what is lacking, and the
 // command knows how to ask for it.
 package core
 
@@ -20,8 +20,8 @@ import (
 
 // Record is one puzzle of a file.
 type Record struct {
-	// ID is the puzzle's name in the file. A puzzle without one is named after the file and its number there, counted from 1, as in
-	// "my.takuzu#3", or after the file alone if it is the only one, or the first one of a stream.
+	// ID is the puzzle's name in the file. A puzzle without one is named after the file and its number in it, from 1, as in "my.takuzu#3".
+	// If it is the only one, or the first of a stream, the number is left out.
 	ID string
 	// File and Line say where the puzzle starts, counted from 1.
 	File string
@@ -29,22 +29,22 @@ type Record struct {
 	// Format is the name of the format it was read as.
 	Format string
 	Puzzle puzzle.Puzzle
-	// Named tells that the file gives the ID.
+	// Named says that the ID comes from the file.
 	Named bool
-	// Title, Author and Source are what the file says of the puzzle, or "".
+	// Title, Author and Source come from the file, or are "".
 	Title, Author, Source string
-	// Published is the solution printed with the puzzle, or nil. It fits the board, but nobody has checked that it is right.
+	// Published is the solution printed with the puzzle, or nil. It fits the board, but is not checked against the rules.
 	Published puzzle.Answer
-	// PublishedErr is an *Error if a solution is printed that does not fit the board. The puzzle is good all the same.
+	// PublishedErr is an *Error if the printed solution does not fit the board. The puzzle itself is still good.
 	PublishedErr error
-	// State is what the file shows to be filled in beside the givens, in the order of its moves, or else of the bits. One on a given has
-	// another value. If it is complete, it is the solution as well.
+	// State is what the file shows as filled in besides the givens, in the order of moves, or else of bits. An entry on a given contradicts
+	// it. If the state is complete, it is the solution as well.
 	State []puzzle.Entry
-	// Unfinished tells that the file shows the board partly solved; it may have a solution all the same.
+	// Unfinished says that the file shows the board partly solved. It may have a solution all the same.
 	Unfinished bool
 }
 
-// Fill takes in what is filled in: a full board or closed lines are the solution, and if there is anything else, the board is unfinished.
+// Fill sets State. A full board or closed lines become the solution; with anything else, the board is unfinished.
 func (rec *Record) Fill(state []puzzle.Entry) {
 	slices.SortStableFunc(state, func(a, b puzzle.Entry) int { return cmp.Or(cmp.Compare(a.Move, b.Move), cmp.Compare(a.Bit, b.Bit)) })
 	rec.State = state
@@ -56,7 +56,7 @@ func (rec *Record) Fill(state []puzzle.Entry) {
 	}
 }
 
-// Complete is the full board or the closed lines that the givens and what is filled in make, or nil.
+// Complete returns the full board or the closed lines that the givens and the state make together, or nil.
 func Complete(p puzzle.Puzzle, state []puzzle.Entry) puzzle.Answer {
 	a, known := make(puzzle.Answer, p.Bits()), make([]bool, p.Bits())
 	for bit := range a {
@@ -79,27 +79,27 @@ func Complete(p puzzle.Puzzle, state []puzzle.Entry) puzzle.Answer {
 type Options struct {
 	// From is the name of the format, or "" to detect it.
 	From string
-	// Kind is the puzzle, or "" for what the input shows: the rules that it states, the
+	// Kind is the kind of puzzle, or "" to take it from the input: the rules that it states, the
 	// game that it names, or else the first kind of the family.
 	Kind puzzle.Kind
-	// Family is that of a rule file, if Kind is none of the others; nil for those.
+	// Family is the rule file, if Kind is a family that only a rule file has; else nil.
 	Family *rulefile.File
 	Params []string // of a new board of that family
 	// Rules puts rules in force (true) or leaves them out, by their names, whatever the
 	// input says. A family has no use for the rules of another one.
 	Rules map[string]bool
-	// Rows and Cols are the board's size. If both are 0 it is what the format tells,
-	// or else square; other boards are refused if they are given.
+	// Rows and Cols are the board's size; boards of another size are refused. If both
+	// are 0, the size is what the format says, or else square.
 	Rows, Cols int
-	// Stream tells that nobody knows when the next puzzle comes. Each is yielded as soon as it has been read; otherwise the first one is
-	// not, if it has no name, before it is known whether it is the only one.
+	// Stream says that the next puzzle may be long in coming, so each is yielded as soon as it is read. Otherwise a first puzzle without a
+	// name is held back until we know whether it is the only one.
 	Stream bool
-	// Context ends the reading of boards whose rules take long to state, if there is one, and Cells bounds such boards, if it is not 0.
+	// Context, if set, ends the reading of boards whose rules take long to state. Cells, if not 0, bounds the size of such boards.
 	Context context.Context
 	Cells   int
 }
 
-// Until is the Context, or one without an end.
+// Until returns the Context, or one that never ends.
 func (o *Options) Until() context.Context { return cmp.Or(o.Context, context.Background()) }
 
 // Compile states the rules of a board. What is wrong with them is an error, and so is the end of the context, or a board that is too large.

@@ -11,13 +11,13 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Rules are what the input itself says of them.
+// Rules are the rules that the input itself states.
 type Rules struct {
 	Family *family.Family
 	On     []string // the rules in force of those that can be left out
 }
 
-// With is the rules with one more in force. The rules of other families stay what they are, so that they are found out.
+// With returns the rules with one more in force. It leaves those of another family alone, so that a later check finds the conflict.
 func (r *Rules) With(f *family.Family, rule string) *Rules {
 	if r == nil {
 		return &Rules{f, []string{rule}}
@@ -28,7 +28,7 @@ func (r *Rules) With(f *family.Family, rule string) *Rules {
 	return &Rules{f, append(slices.Clone(r.On), rule)}
 }
 
-// Kind is the first kind of the family that has just these rules, or else its first one.
+// Kind returns the first kind of the family that has exactly these rules, or else its first kind.
 func (r *Rules) Kind() puzzle.Kind {
 	i := slices.IndexFunc(r.Family.Kinds, func(k family.Kind) bool { return r.areOf(k.Name, 6, 6) })
 	return r.Family.Kinds[max(i, 0)].Name
@@ -42,7 +42,7 @@ func (r *Rules) areOf(kind puzzle.Kind, rows, cols int) bool {
 	})
 }
 
-// Usual reports whether a board has the rules that it is read with if nothing is said, or nothing but its kind.
+// Usual reports whether a board has the rules that it would get if the input named none, with or without its kind.
 func Usual(p puzzle.Puzzle) bool {
 	f, err := family.Of(p.Kind())
 	if err != nil {
@@ -53,7 +53,7 @@ func Usual(p puzzle.Puzzle) bool {
 	return has.areOf(f.Name(), rows, cols) && has.areOf(p.Kind(), rows, cols)
 }
 
-// ParseRules reads names of rules with blanks between them. Those that a family always has are all named, or none.
+// ParseRules reads names of rules with blanks between them. It expects all rules that the family always has, or none of them.
 func ParseRules(text string) (*Rules, error) {
 	names := strings.FieldsFunc(text, func(ch rune) bool { return ch == ' ' || ch == '\t' || ch == ',' })
 	if len(names) == 0 {

@@ -14,8 +14,8 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Named returns the kind of puzzle that a file names, or the family if it is one of a rule file. A rule file that the user names comes first. It fails
-// if there is no such family, or if the user wants another one. In errors, what says what was named.
+// Named returns the kind of puzzle that a file names, or the rule file of the family. A rule file that the user names takes precedence. It fails if
+// there is no such family, or if the user wants another one. Errors use what to say what was named.
 func (in *Input) Named(what, name string, expected []string) (puzzle.Kind, *rulefile.File, error) {
 	if in.Opt.Family != nil {
 		return "", in.Opt.Family, nil
@@ -31,8 +31,8 @@ func (in *Input) Named(what, name string, expected []string) (puzzle.Kind, *rule
 	return "", nil, fmt.Errorf("found %s %s, expected %s", what, name, OneOf(append(expected, "a family of a rule file"), ""))
 }
 
-// Believing returns the options for a puzzle that the input names, or not: its rules are
-// those of that kind if neither the user names another one nor the input states rules.
+// Believing returns the options with the kind that the input names, unless the user names
+// one or the input states rules.
 func (o Options) Believing(named puzzle.Kind, stated *Rules) *Options {
 	if stated == nil {
 		o.Kind = cmp.Or(o.Kind, named)
@@ -40,7 +40,7 @@ func (o Options) Believing(named puzzle.Kind, stated *Rules) *Options {
 	return &o
 }
 
-// Expects is an error if what was found is not of the family that is wanted.
+// Expects returns an error if the family found is not the wanted one.
 func (o *Options) Expects(f *family.Family, found string) error {
 	if wanted := o.Wanted(); o.Family != nil || wanted != nil && wanted != f {
 		return fmt.Errorf("found %s, expected %s puzzles", found, o.Kind)
@@ -48,8 +48,8 @@ func (o *Options) Expects(f *family.Family, found string) error {
 	return nil
 }
 
-// Which tells which family a puzzle is of, in a format that has several: the kind that the input names says so, or the user, or the rules
-// that are stated. Otherwise it is the one whose dialect fits, if there is only one; if none fits, the next test decides.
+// Which returns the family of a puzzle in a format that holds several. The kind that the input names decides, then the user, then the
+// stated rules. Otherwise it is the only one whose dialect fits; if none fits, the next test decides.
 func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect.Family) bool) (*family.Family, error) {
 	f, err := family.Of(named)
 	if err != nil {
