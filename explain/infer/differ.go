@@ -8,8 +8,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// lines numbers lines, and keeps those apart that have to differ. Nothing follows for two lines before one of them is
-// full and the other lacks at most one cell.
+// lines numbers the lines and watches the pairs that must differ. Nothing follows for a pair until one line is full and
+// the other lacks at most one cell.
 type lines struct {
 	pairs  []apart
 	of     [][]int32 // by bit: the lines that it is in
@@ -21,7 +21,7 @@ type lines struct {
 	rules []*rule.Differ
 }
 
-// apart are two lines that have to differ.
+// apart is a pair of lines that must differ.
 type apart struct {
 	*rule.Differ
 	a, b int32 // their numbers

@@ -1,13 +1,13 @@
-// Package infer draws conclusions from rule instances by unit propagation, and knows for each of them which instance
-// and which earlier literals it came from.
+// Package infer draws conclusions from rule instances by unit propagation. For each conclusion it knows the instance
+// and the earlier literals that it came from.
 //
-// An Engine holds the instances of a puzzle and the facts: what is given or has been derived. Follow says what follows
-// from a few instances and the facts; Refute assumes a literal and follows what all instances make of it, until one of
-// them breaks. Both leave the facts as they are. They return links of a chain for people to read: few, and all needed.
+// An Engine holds the instances of a puzzle and the facts, given or derived. Follow returns what follows from a few
+// instances and the facts; Refute assumes a literal and propagates all instances until one of them breaks. Both leave the
+// facts unchanged. They return short chains for people to read, in which every link is needed.
 //
-// Lines can be read as wholes: then what all rules of a line give together is one conclusion. Where the answer is a
-// loop, the engine also knows that a closed line cannot leave anything out, and makes an instance that says so when it
-// needs one.
+// The engine can also read a whole line at once: then all rules of the line together give one conclusion. If the answer
+// is a loop, the engine knows that a closed line must not leave anything out, and makes an instance that says so when
+// it needs one.
 //
 // Files: engine.go (facts, and the constraints of instances), propagate.go, differ.go (lines that have to differ),
 // whole.go (lines with all their rules at once), loop.go (the ends of what is drawn, and a loop that would close too
@@ -22,7 +22,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Value is what is known of an answer bit.
+// Value is the known value of an answer bit.
 type Value int8
 
 // The three values.
@@ -40,25 +40,25 @@ type Engine struct {
 	bits        int
 	constraints []constraint
 	all         []int     // the indices of the instances
-	of          [][]int32 // by instance: its constraints, or the complement of its pair of lines
-	occurs      [][]int32 // by index of a literal: the constraints that lose it when it is false
-	room        []cnf.Lit // for the literals of constraints
-	tight       []int32   // constraints from which something follows without any fact
+	of          [][]int32 // by instance: its constraints, or ^i for pair i of lines
+	occurs      [][]int32 // by index of a literal: the constraints that contain it
+	room        []cnf.Lit // backing memory for the literals of constraints
+	tight       []int32   // constraints that force something without any fact
 
 	value  []Value // by variable
 	source []source
 	at     []int32 // by variable: place on the trail
 	trail  []cnf.Lit
-	head   int // what is before it on the trail has been propagated
-	quiet  int // nothing follows from so many first facts; -1 if that is not known
-	heard  int // how many facts there were when that was found out
+	head   int // the trail is propagated up to here
+	quiet  int // nothing follows from this many first facts; -1 if unknown
+	heard  int // how many facts there were when quiet was set
 
-	lines  *lines   // of boards with lines that have to differ or are read, or nil
-	wholes wholes   // what reading them takes
-	paths  *drawing // of loops, or nil
+	lines  *lines   // nil unless lines must differ or are read whole
+	wholes wholes   // state for reading lines whole
+	paths  *drawing // the drawn edges of a loop, or nil
 }
 
-// source is where a literal came from.
+// source says where a literal came from.
 type source struct {
 	kind  sourceKind
 	which int32 // the constraint, line, pair or edge

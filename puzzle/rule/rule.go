@@ -1,16 +1,16 @@
-// Package rule is the rule book: what the rules of a puzzle state, one place at a time, as "no three ones in row 3, cells 2 to
-// 4". It is the only statement of the rules beside the rule checkers of the boards: encoders write its clauses, explanations
-// cite its instances. The checkers and the brute force of the tests know nothing of it; tests compare all three.
+// Package rule is the rule book: what the rules of a puzzle state, one place at a time, such as "no three ones in row 3, cells
+// 2 to 4". Encoders write its clauses, and explanations cite its instances. Only the boards' rule checkers state the rules a
+// second time. These and the brute force of the tests do not use the rule book, and tests compare all three.
 //
 // A family makes a Book of its board: balanced lines, groups of lines that differ, shapes at places (rules about at
-// most eight answer bits, stated as clauses), and one loop with the stops that it has to touch. Whoever reads a book
-// does not ask which family it is of, but says which kinds of constraint it knows (Of), and gets no book with others. A
-// new kind is a new field of Book, with a Kind, or a type of its own among Others.
+// most eight answer bits, stated as clauses), and one loop with the stops that it has to touch. A reader of a book does
+// not ask for its family, but says which kinds of constraint it knows (Of); Of refuses a book with others. A
+// new kind needs a new field of Book, with a Kind, or a type of its own among Others.
 //
-// Instances state clauses and cardinality constraints over the answer bits: bit i is variable i+1. All of them together, with
-// the Closing instances of every loop that is no solution, have just the solutions of the puzzle as models, apart from the
-// givens, which are facts. The granularity is that of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M.
-// Lynch: Towards Generic Explanations for Pen and Paper Puzzles with MUSes. arXiv 2104.15040, 2021.
+// Instances state clauses and cardinality constraints over the answer bits: bit i is variable i+1. The models of all
+// instances, the givens as facts, and a Closing for every loop that is not a solution are exactly the solutions of the puzzle.
+// The granularity is that of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards Generic
+// Explanations for Pen and Paper Puzzles with MUSes. arXiv 2104.15040, 2021.
 package rule
 
 import (
@@ -28,25 +28,25 @@ type Book struct {
 	Lines  []Line  // balanced, and without three neighbours alike: rows, then columns
 	Apart  []Apart // groups of lines that differ
 	Locals []Local // shapes at places
-	Loop   *Loop   // the drawn edges are one loop; nil if the answer is none
+	Loop   *Loop   // the drawn edges are one loop; nil if the answer is not a loop
 	Others []Other // constraints of kinds that have no field
 
-	// Helpers are the variables behind the answer's of which the Others speak.
+	// Helpers are the variables after the answer bits, which Others use.
 	Helpers []Helper
 
-	// Antichain says that no solution contains another one: its true bits tell it apart. Otherwise
-	// a solution is blocked in full.
+	// Antichain says that no solution contains another one, so blocking its true bits is enough.
+	// Otherwise a solution is blocked in full.
 	Antichain bool
 }
 
-// Helper is a variable that is no answer bit: what it means, and that it holds just if All do; nil if an answer
-// can leave it open.
+// Helper is a variable that is not an answer bit. Text says what it means. It holds if and only if All do; All is
+// nil if an answer need not determine it.
 type Helper struct {
 	Text string
 	All  []cnf.Lit
 }
 
-// Definition yields the clauses by which a literal holds just if all of what defines a helper does.
+// Definition yields clauses that say that a literal holds if and only if all of h.All do.
 func (h *Helper) Definition(l cnf.Lit) iter.Seq[[]cnf.Lit] {
 	return func(yield func([]cnf.Lit) bool) {
 		for _, x := range h.All {
@@ -69,8 +69,8 @@ type Apart struct {
 // Differ states that two of the lines are not equal.
 func (a *Apart) Differ(x, y *Line) *Differ { return &Differ{a.Rule, x, y} }
 
-// Of returns the rule book of a puzzle for a reader that has a power, as "counting", over some kinds of
-// constraint. It fails with an Unknown if there are others, and for a puzzle that has no book.
+// Of returns the rule book of a puzzle for a reader that knows some kinds of constraint; power names what the
+// reader does, as "counting". Of fails with an Unknown if there are other kinds, and if the puzzle has no book.
 func Of(p puzzle.Puzzle, power string, known ...Kind) (*Book, error) {
 	b, ok := p.(interface{ Book() *Book })
 	if !ok {
@@ -88,7 +88,7 @@ func Of(p puzzle.Puzzle, power string, known ...Kind) (*Book, error) {
 	return book, nil
 }
 
-// LoopOf returns the loop of a puzzle, or nil, for those who draw or name its places and claim nothing.
+// LoopOf returns the loop of a puzzle, or nil. It is for drawing and naming places, as it checks no kinds.
 func LoopOf(p puzzle.Puzzle) *Loop {
 	if b, ok := p.(interface{ Book() *Book }); ok {
 		return b.Book().Loop
@@ -96,7 +96,7 @@ func LoopOf(p puzzle.Puzzle) *Loop {
 	return nil
 }
 
-// Instance is one rule at one place of a board. Its name tells it apart.
+// Instance is one rule at one place of a board. Its name is unique.
 type Instance interface {
 	// Name says in one line what is stated, for people and programs.
 	Name() string
@@ -104,13 +104,13 @@ type Instance interface {
 	Rule() string
 	// Cells lists the cells that the instance is about, row*columns+column.
 	Cells() []int
-	// Assert writes what is stated, unless one of some literals holds. Unit propagation finds all
-	// that follows from the instance and a part of an answer, and no clause is longer than it has to
-	// be. A literal of unless can stand in a cardinality constraint several times.
+	// Assert writes constraints that hold unless a literal of unless does. Unit propagation finds all
+	// that follows from the instance and a part of an answer, and no clause is longer than necessary.
+	// A literal of unless can occur in a cardinality constraint several times.
 	Assert(s cnf.CardSink, unless ...cnf.Lit)
 }
 
-// Those are the instances of one type.
+// Those returns the instances of one type.
 func Those[T Instance](all []Instance) (some []T) {
 	for _, inst := range all {
 		if one, ok := inst.(T); ok {
@@ -120,8 +120,8 @@ func Those[T Instance](all []Instance) (some []T) {
 	return some
 }
 
-// Instances lists the instances of a book: lines first, then what keeps them apart, then the points of the loop, then
-// the shapes. What keeps a loop single is not among them: a Closing or a Cut is made where it is needed.
+// Instances lists the instances of a book: lines, then lines that differ, then the points of the loop, then the shapes.
+// They do not keep a loop single: whoever needs a Closing or a Cut makes it.
 func (b *Book) Instances() []Instance {
 	var all []Instance
 	lines := make([]*Line, len(b.Lines))
@@ -157,7 +157,7 @@ func (b *Book) Instances() []Instance {
 	return all
 }
 
-// Literal is the literal that a bit has a value: bit i is variable i+1.
+// Literal returns the literal that says that a bit has a value: bit i is variable i+1.
 func Literal(bit int, value bool) cnf.Lit {
 	if value {
 		return cnf.Lit(bit + 1)
@@ -176,10 +176,10 @@ const (
 	OneLoop  Kind = "a single loop"
 )
 
-// Other is a constraint of a kind that has no field in Book. Who knows the kind knows its type, too.
+// Other is a constraint of a kind that has no field in Book. A reader that knows the kind knows its type, too.
 type Other interface{ Kind() Kind }
 
-// Unknown is the error of a reader about a book with a kind of constraint over which it has no power.
+// Unknown is the error for a kind of constraint that a reader does not know.
 type Unknown struct {
 	Kind  Kind
 	Power string
@@ -189,10 +189,10 @@ func (u *Unknown) Error() string {
 	return fmt.Sprintf("the rules state %s: %s knows no such rule", u.Kind, u.Power)
 }
 
-// Only reports whether a book has no constraints but those of some kinds.
+// Only reports whether all constraints of a book are of the known kinds.
 func (b *Book) Only(known ...Kind) bool { return b.beside(known) == "" }
 
-// beside returns a kind of constraint in a book that is none of those known, or "".
+// beside returns a kind of constraint in the book that is not known, or "".
 func (b *Book) beside(known []Kind) Kind {
 	for _, field := range [...]struct {
 		kind  Kind
