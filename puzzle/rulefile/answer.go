@@ -13,7 +13,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// parse reads a token of the layer: of clues outside that stand behind each other, one each with blanks between them.
+// parse reads a token of the layer. Where several clues stand behind each other outside, it reads one for each, with blanks between.
 func (l *layer) parse(text string) (starlark.Value, bool) {
 	if l.deep == 1 {
 		return l.token.parse(text)
@@ -32,7 +32,7 @@ func (l *layer) parse(text string) (starlark.Value, bool) {
 	return all, len(all) == l.deep
 }
 
-// at is the field of a cell, or "" beyond what is there.
+// at returns the field of a cell, or "" if there is none.
 func at(grid [][]string, r, c int) string {
 	if r < 0 || c < 0 || r >= len(grid) || c >= len(grid[r]) {
 		return ""
@@ -40,7 +40,7 @@ func at(grid [][]string, r, c int) string {
 	return grid[r][c]
 }
 
-// joins reports whether a field of letters n, e, s, w draws an edge in a direction.
+// joins reports whether a field of letters n, e, s and w draws an edge in a direction.
 func joins(text, d string) bool {
 	return text != "" && strings.Trim(text, "nesw") == "" && strings.Contains(text, d)
 }
@@ -86,12 +86,12 @@ func (c *compiler) readLayer(l *layer, grid [][]string, a puzzle.Answer) error {
 	return nil
 }
 
-// inBits reports whether a layer stands in the cells as numbers, each bit of which is a border, a side or a corner.
+// inBits reports whether a layer is written as a number in each cell, whose bits are borders, sides or corners.
 func (c *compiler) inBits(l *layer) bool {
 	return len(c.file.notation.bits) > 0 && (l.kind == borderPlace || l.kind == sidePlace || l.kind == cornerPlace)
 }
 
-// bitOf is what the bit of a cell's number stands for, or nil beyond the rim.
+// bitOf returns the place that a bit of a cell's number stands for, or nil beyond the rim.
 func (c *compiler) bitOf(l *layer, p *place, way string) *bits {
 	switch l.kind {
 	case cornerPlace:
@@ -131,7 +131,7 @@ func (c *compiler) writeBits(l *layer, a puzzle.Answer, grid [][]string) {
 	}
 }
 
-// written is how a solution writes the values of a layer of cells. An empty cell can have the letters of edges.
+// written says how a solution writes the values of a layer of cells. An empty cell can have the letters of edges.
 func (c *compiler) written(l *layer) map[string]string {
 	all := c.placesOf(l)
 	if len(all) == 0 {
@@ -164,7 +164,7 @@ func cellValue(b *bits, tokens map[string]string, text string) (starlark.Value, 
 	return nil, fmt.Errorf("found %q, expected a value of the answer", text)
 }
 
-// bridges is how many bridges stand in the cells between the ends of an edge, or at the first of two islands side by side.
+// bridges returns the number of bridges written in the cells along an edge, or in the first island if the two are side by side.
 func (c *compiler) bridges(p *place, grid [][]string) int {
 	if c.clues[p.a] != nil && c.clues[p.b] != nil {
 		way := "s"
@@ -201,7 +201,7 @@ func (c *compiler) text(a puzzle.Answer) []string {
 	})
 }
 
-// valueOf is the value of a place in an answer, or nil if none of its bits holds.
+// valueOf returns the value of a place in an answer, or nil if none of its bits holds.
 func (c *compiler) valueOf(p *place, a puzzle.Answer) starlark.Value {
 	b := c.bits[p]
 	for i, l := range b.lits {
@@ -281,7 +281,7 @@ func (c *compiler) writeEdges(a puzzle.Answer, grid [][]string) {
 		}
 		if c.file.notation.hashi && c.clues[p] != nil {
 			ways = textOf(c.clues[p])
-			for _, d := range []string{"e", "s"} { // islands side by side have no cell between them
+			for _, d := range []string{"e", "s"} { // no cell between two islands side by side could have the bridges
 				if q := c.stepFrom(p, d, 1); q != nil && c.clues[q] != nil {
 					if n, number := c.valueOf(c.line(edgePlace, p, q), a).(starlark.Int); number && n.Sign() > 0 {
 						ways += d + n.String()
@@ -296,7 +296,7 @@ func (c *compiler) writeEdges(a puzzle.Answer, grid [][]string) {
 	}
 }
 
-// groups numbers the cells that are joined, in the order of the first of each.
+// groups numbers the groups of joined cells, in the order of their first cells.
 func (c *geometry) groups(joined func(p, q *place) bool) map[*place]int {
 	of := make(map[*place]int)
 	n := 0

@@ -15,18 +15,18 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// Starlark counts steps, but not memory, and one step can take any amount of it. So what makes much of little in one step
-// is bounded here, and what needs several steps is watched.
+// Starlark counts steps but not memory, and a single step can take any amount of it. So we bound the steps that make
+// something large out of something small, and watch the memory over several steps.
 const mostElements = 1_000_000 // of a range, and of what * makes
 
 // mostMemory is how many bytes a rule file may take beyond those in use when it begins to run. A test has fewer.
 var mostMemory uint64 = 1 << 30
 
-// unbounded are methods of texts and lists that make long ones at once, and what does the same step by step.
+// unbounded maps methods that make long texts or lists in one step to what does the same step by step.
 var unbounded = map[string]string{"extend": "+=", "format": "%", "join": "a + b", "replace": "list(text.elems())"}
 
-// compiled is the program of a file in which * and % are bounded, and the methods of strings that make long ones
-// are missing. The words of the prelude that it has go to its environment. It may be there already.
+// compiled compiles a file, with bounds on * and %, and without the unbounded methods. It adds the words of
+// the prelude that the file uses to env. A file that comes compiled is only loaded.
 func compiled(name string, text []byte, env starlark.StringDict, program []byte) (*starlark.Program, error) {
 	if program != nil {
 		for word := range sketchWords {
@@ -49,7 +49,7 @@ func compiled(name string, text []byte, env starlark.StringDict, program []byte)
 		at, _ := y.Span()
 		return &syntax.CallExpr{Fn: &syntax.Ident{NamePos: at, Name: name}, Lparen: at, Args: []syntax.Expr{y}, Rparen: at}
 	}
-	own := make(map[string]bool) // the words that it writes itself
+	own := make(map[string]bool) // the words that the file defines itself
 	for _, s := range file.Stmts {
 		if def, ok := s.(*syntax.DefStmt); ok {
 			own[def.Name.Name] = true
@@ -248,15 +248,15 @@ func bitLen(v starlark.Value) int {
 	return 0
 }
 
-// mostTime is how long a rule file may take for a board, and grace how long a step of it may go on that nothing can stop, as one
-// that makes a key of what is nested: then nobody waits for it any more. A test has less.
+// mostTime is how long a rule file may take for a board. A single step cannot be stopped, for example one that hashes nested
+// tuples: after grace we stop waiting for it. Tests set a shorter time.
 var mostTime = time.Minute
 
 const grace = time.Second
 
-// watched runs something on a thread, and ends it when it takes too much time or memory. A fault is its error. A single step of a stranger's file
-// can take for ever, so that file runs on a goroutine that can be abandoned. A file that comes with the program has no such steps: it runs
-// where it is called, and is only watched from the first tick on.
+// watched runs something on a thread, and ends it when it takes too much time or memory. It returns a fault as an error. A single step of a
+// stranger's file can take for ever, so that file runs on a goroutine that we can abandon. A shipped file has no such steps: it runs
+// on this goroutine, and is watched only after the first tick.
 func watched(t *starlark.Thread, run func(*starlark.Thread) error) error {
 	done := make(chan error, 1)
 	if t.Local("shipped") != nil {
@@ -268,7 +268,7 @@ func watched(t *starlark.Thread, run func(*starlark.Thread) error) error {
 	return watch(t, done, func() { go func() { done <- faultless(t, run) }() })
 }
 
-// faultless runs something on a thread. A fault is its error.
+// faultless runs something on a thread, and returns a fault as an error.
 func faultless(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
 	defer func() {
 		r := recover()
@@ -281,17 +281,17 @@ func faultless(t *starlark.Thread, run func(*starlark.Thread) error) (err error)
 	return run(t)
 }
 
-// tick is how often a thread is looked at.
+// tick is how often we check a thread.
 const tick = 2 * time.Millisecond
 
-// watch lets a thread begin, waits until it is done, and stops it when it takes too much.
+// watch starts a thread, waits until it is done, and stops it when it takes too much.
 func watch(t *starlark.Thread, done <-chan error, begin func()) error {
 	most, begun := mostMemory, time.Now()
 	if runtime.GOARCH == "wasm" && t.Local("shipped") == nil {
-		most /= 4 // there are 4 GiB in all, of which garbage takes its part, and what has them all ends the program
+		most /= 4 // WebAssembly has 4 GiB with the garbage, and running out ends the program
 	}
 	live, all := inUse()
-	if live > most/2 { // it may be what an earlier one has left
+	if live > most/2 { // this may be garbage of an earlier run
 		runtime.GC()
 		live, all = inUse()
 	}
@@ -315,7 +315,7 @@ func watch(t *starlark.Thread, done <-chan error, begin func()) error {
 	}
 }
 
-// inUse is how many bytes were in use when garbage was last collected, and how many objects take now, with garbage.
+// inUse returns the bytes that were live at the last garbage collection, and those of all objects now, with garbage.
 func inUse() (live, all uint64) {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)

@@ -22,11 +22,11 @@ func (b *Broken) Error() string {
 	return fmt.Sprintf("%s: %s: broken at %s", b.Rule, b.Words, b.Place)
 }
 
-// Check evaluates every constraint on an answer. Helpers that are defined by others get their values from these; for
-// those that an answer leaves open, values are looked for that obey.
+// Check evaluates every constraint on an answer. A helper with a definition gets its value from that; for the others,
+// Check searches for values that obey the rules.
 func (b *Board) Check(a puzzle.Answer) error { return b.CheckNear(a, nil) }
 
-// CheckNear is Check with a hint: the search for helpers tries the values of a solver's model first. It trusts none of them.
+// CheckNear is Check with a hint: the search for helpers tries the values of a solver's model first, but trusts none of them.
 func (b *Board) CheckNear(a puzzle.Answer, model func(cnf.Lit) bool) error {
 	c, f, err := b.rulesOf(context.Background(), false)
 	switch {
@@ -90,8 +90,8 @@ func (b *Board) Refuted(ctx context.Context) bool {
 	return x.start() != nil
 }
 
-// walk evaluates every constraint, and every helper by what defines it, with the values that were found: so that an answer is
-// accepted by nothing but that, whatever led to them.
+// walk evaluates every constraint and every helper's definition with the values found. Only this accepts an answer, however
+// the values were found.
 func (x *checker) walk() error {
 	holds := func(l cnf.Lit) bool { return x.Known(l) > 0 }
 	for h := range x.c.book.Helpers {
@@ -107,7 +107,7 @@ func (x *checker) walk() error {
 	return nil
 }
 
-// means reports whether a helper holds just if what defines it does, if anything does.
+// means reports whether a helper agrees with its definition, if it has one.
 func (c *compiler) means(h int, holds book.Values) bool {
 	all := c.book.Helpers[h].All
 	return all == nil || holds(cnf.Lit(c.nbits+h+1)) == !slices.ContainsFunc(all, func(l cnf.Lit) bool { return !holds(l) })
@@ -128,13 +128,13 @@ type checker struct {
 	c      *compiler
 	values []int8
 	about  []book.Constraint
-	at     [][]int32 // by variable: the constraints that speak of it
-	users  [][]int32 // by variable: the helpers that are defined by it
+	at     [][]int32 // by variable: the constraints that contain it
+	users  [][]int32 // by variable: the helpers whose definitions contain it
 	trail  []int
 	queue  int
 }
 
-// index finds who speaks of which variable, but for some that are known.
+// index fills at and users. It leaves out known variables from at.
 func (x *checker) index(known int) {
 	x.at = make([][]int32, len(x.values))
 	x.users = make([][]int32, len(x.values))
@@ -152,7 +152,7 @@ func (x *checker) index(known int) {
 	}
 }
 
-// Known and Since are what constraints ask for.
+// Known and Since make a checker a book.Partial.
 func (x *checker) Known(l cnf.Lit) int8 {
 	if l < 0 {
 		return -x.values[-l]
@@ -167,7 +167,7 @@ func (x *checker) set(l cnf.Lit) {
 	x.trail = append(x.trail, l.Var())
 }
 
-// undo takes back what was set since the trail was so long.
+// undo cuts the trail back to a length.
 func (x *checker) undo(length int) {
 	for _, v := range x.trail[length:] {
 		x.values[v] = 0
@@ -176,7 +176,7 @@ func (x *checker) undo(length int) {
 	x.queue = length
 }
 
-// start draws what follows from the answer alone, and evaluates the constraints that are settled then.
+// start propagates the answer alone, and evaluates the constraints that this settles.
 func (x *checker) start() error {
 	for h, helper := range x.c.book.Helpers {
 		if helper.All != nil {
@@ -191,8 +191,8 @@ func (x *checker) start() error {
 	return x.follow()
 }
 
-// define gives a helper the value that its literals have together, if they settle it; and a last literal
-// that is open the value that the helper asks for.
+// define propagates the definition of a helper: it sets the helper if its literals settle that, and the last open
+// literal if the helper's value settles that.
 func (x *checker) define(h int) bool {
 	all := x.c.book.Helpers[h].All
 	self := cnf.Lit(x.c.nbits + h + 1)
@@ -230,7 +230,7 @@ func (x *checker) define(h int) bool {
 	return true
 }
 
-// follow draws conclusions until there are none.
+// follow propagates until nothing new follows.
 func (x *checker) follow() error {
 	for ; x.queue < len(x.trail); x.queue++ {
 		v := x.trail[x.queue]
@@ -251,7 +251,7 @@ func (x *checker) follow() error {
 	return nil
 }
 
-// broken is the error about the first of some constraints.
+// broken returns the error about the first of some constraints.
 func (x *checker) broken(of []int32) error {
 	if len(of) == 0 {
 		return &Broken{Rule: "rules", Words: "what the rules define"}
@@ -268,8 +268,8 @@ func (x *checker) error(i int) error {
 	return &Broken{l.Rule, l.Words, place}
 }
 
-// propagate draws what follows from one constraint: of clauses and sums what they force, of others only whether they
-// hold when everything in them is settled.
+// propagate propagates one constraint. Clauses and sums force literals; other kinds are only evaluated once all their
+// literals are settled.
 func (x *checker) propagate(i int) (broken error) {
 	if k, ok := x.about[i].(book.Forcer); ok {
 		k.Forced(x, func(clause []cnf.Lit) {
@@ -300,7 +300,7 @@ func (x *checker) propagate(i int) (broken error) {
 	return nil
 }
 
-// complete gives values to the helpers that are open, in turn: first that of a model, if there is one, and else false.
+// complete gives the open helpers values in turn: first that of the model, if there is one, or else false.
 func (x *checker) complete(left *int, model func(cnf.Lit) bool) error {
 	for v := x.c.nbits + 1; v < len(x.values); v++ {
 		if x.values[v] != 0 {

@@ -26,7 +26,7 @@ func (b *Board) Gives(c Clue) bool {
 	return err == nil && t.given
 }
 
-// Cell is where a clue stands on a board of a size: what stands outside is just beyond the border, and what stands between cells far below it.
+// Cell encodes the place of a clue as a cell: outside clues lie just beyond the border, those at corners and between cells far below the board.
 func (c Clue) Cell(rows, cols int) puzzle.Cell {
 	if kind := slices.Index(placesOfClues, c.at.Kind); kind >= 0 {
 		return puzzle.Cell{Row: 2*mostCells*kind + c.at.Row, Col: c.at.Col}
@@ -34,16 +34,16 @@ func (c Clue) Cell(rows, cols int) puzzle.Cell {
 	return c.at.site(rows, cols).A
 }
 
-// placesOfClues are those that have rows and columns of their own.
+// placesOfClues are the kinds that Cell encodes by a shift of rows.
 var placesOfClues = []string{cellPlace, cornerPlace, eastPlace, southPlace}
 
-// SiteOf is the place of a clue that Cell tells.
+// SiteOf returns the place that Cell encoded.
 func SiteOf(at puzzle.Cell) puzzle.Site {
 	return Position{placesOfClues[at.Row/(2*mostCells)], at.Row % (2 * mostCells), at.Col}.site(0, 0)
 }
 
-// Removable lists the clues that a board can do without, in a fixed order. A wall whose number goes stays, if the family
-// has walls without numbers.
+// Removable lists the clues that can be removed from a board, in a fixed order. If a wall loses its number, the wall stays;
+// so it counts only if the family has walls without numbers.
 func (b *Board) Removable() (all []Clue) {
 	for _, at := range b.having(func(t printed) bool { return !t.only && (!t.hole || len(b.file.holes) > 0) }) {
 		all = append(all, Clue{at, b.Token(at)})
@@ -51,7 +51,7 @@ func (b *Board) Removable() (all []Clue) {
 	return all
 }
 
-// Printings is how many clues and givens a board has, without walls that state nothing.
+// Printings counts the clues and givens of a board, without walls that state nothing.
 func (b *Board) Printings() int { return len(b.having(func(t printed) bool { return !t.only })) }
 
 // Printed returns a board with these clues in place of those that are Removable. The rules are not stated yet.
@@ -79,7 +79,7 @@ func (b *Board) Printed(clues []Clue) (*Board, error) {
 	return d, nil
 }
 
-// Walled returns a board with those clues that walls cannot do without, and the other clues.
+// Walled returns a board with the clues of walls that must have one, and the other clues.
 func (b *Board) Walled(clues []Clue) (d *Board, others []Clue, err error) {
 	var needed []Clue
 	for _, c := range clues {
@@ -93,19 +93,19 @@ func (b *Board) Walled(clues []Clue) (d *Board, others []Clue, err error) {
 	return d, others, err
 }
 
-// wall is a hole without a clue.
+// wall returns a hole without a clue.
 func (f *File) wall() printed {
 	return printed{text: f.holes[0], value: starlark.String(f.holes[0]), hole: true, only: true}
 }
 
-// places lists where clues can stand, in a fixed order, each with every text that it can have if there are no more than a few, or with none.
-// If there are more, numbers are no larger than some largest, if that is not 0. With random numbers each has two of its texts, drawn anew for each place.
-// Walls that have clues have to be there.
+// places lists the places where clues can be added, in a fixed order: with every text that may stand there if there are at most few, and else
+// without a text. If there are more than few and largest is not 0, it tries numbers up to largest. If random is not nil, each place gets
+// two random texts. Clues of walls need a wall that is there.
 func (b *Board) places(few, largest int, random *rand.Rand) (all []Clue) {
 	unsaid := func(text string) bool { return strings.Contains(text, "?") }
 	for _, l := range b.file.clues {
 		texts := textsOf(l.token, mostTexts)
-		if known := slices.DeleteFunc(slices.Clone(texts), unsaid); len(known) > 0 { // a ? says less than any of these
+		if known := slices.DeleteFunc(slices.Clone(texts), unsaid); len(known) > 0 { // a ? says less than other texts
 			texts = known
 		}
 		if len(texts) > few && largest > 0 {

@@ -17,7 +17,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// bits are the answer bits of a place: one for two values, else one for each, of which just one holds.
+// bits are the answer bits of a place: a single one for two values, else one for each value, of which exactly one holds.
 type bits struct {
 	layer  *layer
 	first  int // the first of its bits
@@ -26,10 +26,10 @@ type bits struct {
 	key    map[string]int
 }
 
-// is is the literal that the place has a value.
+// is returns the literal that says that the place has a value.
 func (b *bits) is(v starlark.Value) cnf.Lit {
 	if !writable(v) {
-		return book.False // and no text is made of it
+		return book.False // its text could be too long to make
 	}
 	if i, known := b.key[v.Type()+v.String()]; known {
 		return b.lits[i]

@@ -2,7 +2,7 @@ package rulefile
 
 import "slices"
 
-// geometry has the places of a board of a size: one place for each.
+// geometry holds the places of a board, one object for each place.
 type geometry struct {
 	rows, cols int
 	all        []*place // all cells, row by row
@@ -11,24 +11,24 @@ type geometry struct {
 	cells   []*place
 	corners []*place
 	areas   [][]*place
-	area    map[*place]int // by cell: among the areas
+	area    map[*place]int // by cell: the index of its area
 
 	outside map[Position]*place
 	lines   map[string]map[[2]*place]*place // edges, borders and sides, by their ends
-	ofKind  map[string][]*place             // of them, those that somebody has asked for
+	ofKind  map[string][]*place             // the same as lists by kind, made on demand
 
-	watch *place // the cell of a clue of which a patch asks how far it sees; else nil
-	reach int    // how far it has seen
+	watch *place // the cell of the clue whose reach a patch measures, or nil
+	reach int    // how far from watch the file has looked
 }
 
-// see notes that somebody looks at the cells between two.
+// see notes that the file looks at all cells from one to another.
 func (g *geometry) see(fromRow, fromCol, toRow, toCol int) {
 	if w := g.watch; w != nil {
 		g.reach = max(g.reach, w.row-fromRow, w.col-fromCol, toRow-w.row, toCol-w.col)
 	}
 }
 
-// seeAll notes that somebody looks at what tells where on the board a cell is.
+// seeAll notes that the file may learn where on the board a cell is.
 func (g *geometry) seeAll() { g.see(-1, -1, g.rows+patchReach, g.cols+patchReach) }
 
 func newGeometry(rows, cols int) *geometry {
@@ -49,7 +49,7 @@ func newGeometry(rows, cols int) *geometry {
 	return g
 }
 
-// cellAt is a cell of the board, or nil if there is none or a hole.
+// cellAt returns a cell, or nil if it is off the board or a hole.
 func (g *geometry) cellAt(r, c int) *place {
 	g.see(r, c, r, c)
 	if r < 0 || c < 0 || r >= g.rows || c >= g.cols {
@@ -61,12 +61,12 @@ func (g *geometry) cellAt(r, c int) *place {
 	return nil
 }
 
-// stepFrom is the cell so many steps from one, or nil.
+// stepFrom returns the cell some steps from another, or nil.
 func (g *geometry) stepFrom(p *place, d string, n int) *place {
 	return g.cellAt(p.row+n*steps[d][0], p.col+n*steps[d][1])
 }
 
-// corner is a corner, or nil if there is none.
+// corner returns a corner, or nil if there is none.
 func (g *geometry) corner(r, c int) *place {
 	g.see(r, c, r-1, c-1)
 	if r < 0 || c < 0 || r > g.rows || c > g.cols {
@@ -75,7 +75,7 @@ func (g *geometry) corner(r, c int) *place {
 	return g.corners[r*(g.cols+1)+c]
 }
 
-// placeOf is the place of a clue, in a hole or not.
+// placeOf returns the place of a clue, which may be a hole.
 func (g *geometry) placeOf(s Position) *place {
 	switch s.Kind {
 	case cellPlace:
@@ -121,7 +121,7 @@ func (g *geometry) list(kind string) []*place {
 		return known
 	}
 	watch := g.watch
-	g.watch = nil // nobody looks at the cells
+	g.watch = nil // this look tells the file nothing
 	defer func() { g.watch = watch }()
 	var all []*place
 	ends, next := g.cells, g.cellAt
@@ -139,7 +139,7 @@ func (g *geometry) list(kind string) []*place {
 	return all
 }
 
-// line is the edge, border or side between two places.
+// line returns the edge, border or side between two places.
 func (g *geometry) line(kind string, a, b *place) *place {
 	if a == nil || b == nil {
 		return nil
@@ -156,7 +156,7 @@ func (g *geometry) line(kind string, a, b *place) *place {
 	return p
 }
 
-// placesOf are the places of a layer of the answer.
+// placesOf returns the places of a layer of the answer.
 func (g *geometry) placesOf(l *layer) []*place {
 	switch l.kind {
 	case edgePlace, borderPlace, sidePlace:
@@ -175,7 +175,7 @@ var steps = map[string][2]int{"n": {-1, 0}, "e": {0, 1}, "s": {1, 0}, "w": {0, -
 // directions are the keys of steps, in order.
 var directions = []string{"n", "e", "s", "w"}
 
-// neighbours are the cells along the sides of a cell.
+// neighbours returns the cells that share a side with a cell.
 func (g *geometry) neighbours(p *place) (out []*place) {
 	for _, d := range directions {
 		if q := g.stepFrom(p, d, 1); q != nil {
@@ -185,7 +185,7 @@ func (g *geometry) neighbours(p *place) (out []*place) {
 	return out
 }
 
-// ray are the cells from a cell on in a direction, without itself, up to the border or a hole.
+// ray returns the cells seen from a cell in a direction, without itself, up to the border or a hole.
 func (g *geometry) ray(p *place, d string) (out []*place) {
 	for q := p; ; {
 		if q = g.stepFrom(q, d, 1); q == nil {
@@ -195,7 +195,7 @@ func (g *geometry) ray(p *place, d string) (out []*place) {
 	}
 }
 
-// runs are the cells between borders and holes, rows first.
+// runs returns the runs of cells between borders and holes, rows first.
 func (g *geometry) runs() (out [][]*place) {
 	for _, d := range []string{"e", "s"} {
 		for _, p := range g.cells {
@@ -207,7 +207,7 @@ func (g *geometry) runs() (out [][]*place) {
 	return out
 }
 
-// windows are the blocks of so many rows and columns without a hole.
+// windows returns all blocks of a given height and width without a hole.
 func (g *geometry) windows(h, w int) (out [][]*place) {
 	for r := range g.rows - h + 1 {
 		for c := range g.cols - w + 1 {
@@ -219,7 +219,7 @@ func (g *geometry) windows(h, w int) (out [][]*place) {
 	return out
 }
 
-// block are the cells of a part of the board.
+// block returns the cells of a rectangle.
 func (g *geometry) block(r, c, h, w int) (out []*place) {
 	for i := range h {
 		for j := range w {
@@ -231,7 +231,7 @@ func (g *geometry) block(r, c, h, w int) (out []*place) {
 	return out
 }
 
-// boxes are the boxes of a Sudoku: as square as they can be, and no higher than wide.
+// boxes returns the boxes of a Sudoku: as square as possible, and no higher than wide.
 func (g *geometry) boxes() (out [][]*place) {
 	h := 1
 	for k := 1; k*k <= g.rows; k++ {
@@ -248,11 +248,11 @@ func (g *geometry) boxes() (out [][]*place) {
 	return out
 }
 
-// row and column are the cells of a line that are no holes.
+// row and column return the cells of a line, without holes.
 func (g *geometry) row(r int) []*place    { return g.block(r, 0, 1, g.cols) }
 func (g *geometry) column(c int) []*place { return g.block(0, c, g.rows, 1) }
 
-// seenFrom are the cells of the line of a place outside, as seen from there.
+// seenFrom returns the cells of the line of a place outside, in the order seen from there.
 func (g *geometry) seenFrom(p *place) []*place {
 	var line []*place
 	switch p.kind {

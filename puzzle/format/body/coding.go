@@ -9,11 +9,11 @@ import (
 	"gridcnf/internal/english"
 )
 
-// coding is how an address writes what stands at a row of places: "" for nothing, "?" for a clue that does not tell its
-// number, else a number, a word, or a number and a direction.
+// coding is how an address writes the tokens of a row of places. A token is "" for nothing, "?" for a clue without a number,
+// a number, a word, or a number and a direction.
 type coding struct {
-	// read reads up to n places from the start of a text, and says how many of its characters it took. An error is about
-	// the character behind those.
+	// read reads up to n places from the start of a text, and returns how many characters it used. An error is about the
+	// next character.
 	read  func(text string, n int) (tokens []string, used int, err error)
 	write func(tokens []string) (string, error)
 }
@@ -55,7 +55,7 @@ func (u *unwanted) Error() string {
 	return "expected " + english.Choice(signs)
 }
 
-// starts reports whether the coding takes a character, maybe with others behind it.
+// starts reports whether the coding accepts a character, if others may follow.
 func (u *unwanted) starts(first byte) bool {
 	return slices.ContainsFunc([]string{"", "0", "00", "000", "0000", "00000", "10]"}, func(more string) bool {
 		_, used, err := u.read(string(first)+more, len(base36))
@@ -65,8 +65,8 @@ func (u *unwanted) starts(first byte) bool {
 
 const base36 = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-// steps is a coding that goes on piece by piece. A piece is one or more places, of which read appends the tokens, if so many are left; it
-// is no piece of the coding if that fails with errWanted. Of what has to be written next, write takes so many places, or none if it cannot.
+// steps makes a coding that works piece by piece. A piece is one or more places. read appends the tokens of a piece, and fails with errWanted
+// if the text has none. write writes the next piece and returns how many places it took, or 0 if it cannot.
 func steps(read func(tokens []string, text string, left int) (all []string, used int, err error), write func(tokens []string) (text string, took int)) coding {
 	all := func(text string, n int) (tokens []string, used int, err error) {
 		for len(tokens) < n && used < len(text) {
@@ -79,7 +79,7 @@ func steps(read func(tokens []string, text string, left int) (all []string, used
 		return tokens, used, nil
 	}
 	return coding{
-		// What is expected in place of a character takes long to say, and of most texts that are tried nobody asks.
+		// It takes long to say what was expected, and most errors are never shown, so unwanted works it out when asked.
 		read: func(text string, n int) (tokens []string, used int, err error) {
 			if tokens, used, err = all(text, n); err == errWanted {
 				err = &unwanted{text[used], all}
@@ -101,7 +101,7 @@ func steps(read func(tokens []string, text string, left int) (all []string, used
 	}
 }
 
-// gap is how many places without a token come first, up to so many.
+// gap counts the places without a token at the start, up to most.
 func gap(tokens []string, most int) (n int) {
 	for n < min(len(tokens), most) && tokens[n] == "" {
 		n++
@@ -112,8 +112,8 @@ func gap(tokens []string, most int) (n int) {
 // empties appends places without a token.
 func empties(tokens []string, n int) []string { return append(tokens, make([]string, n)...) }
 
-// skipping has tokens one after the other, and for a run of places without one a digit of base 36: first stands for one
-// place. First is 0 if there are no runs.
+// skipping writes tokens one after the other, and a run of places without one as a digit of base 36, from first for a
+// single place. first is 0 if there are no runs.
 func skipping(s spelling, first byte) coding {
 	one := strings.IndexByte(base36, first)
 	return runsOf(s, runs{

@@ -11,17 +11,17 @@ import (
 	"gridcnf/puzzle/dialect"
 )
 
-// alphabet says what the symbols of a grid are to a family. What a symbol in doubt is depends on the others.
+// alphabet says what the symbols of a grid mean in a family. The meaning of a doubtful symbol depends on the others.
 type alphabet struct {
 	*dialect.Grid
 	cells  dialect.Cells
-	spaced *dialect.Spaced // if there is a line with the size
+	spaced *dialect.Spaced // nil unless there is a size line
 	rare   puzzle.Clue
 	seen   map[rune]bool
-	ascii  [utf8.RuneSelf]byte // what is known of symbols
+	ascii  [utf8.RuneSelf]byte // a cache of what is known of a symbol
 }
 
-// What is known of a symbol: that it is none, or in doubt, or its code and this.
+// What is known of a symbol: not a cell, doubtful, or yes plus its code.
 const (
 	no = 1 + iota
 	maybe
@@ -47,7 +47,7 @@ func (a *alphabet) known(symbol rune) bool {
 	return what > no
 }
 
-// doubt is what a symbol is that can be a clue or an empty cell, or nil.
+// doubt returns the Doubt of a symbol, or nil if there is none.
 func (a *alphabet) doubt(symbol rune) *dialect.Doubt {
 	i := slices.IndexFunc(a.Doubts, func(d dialect.Doubt) bool { return strings.ContainsRune(d.Symbols, symbol) })
 	if i < 0 {
@@ -61,7 +61,7 @@ func (a *alphabet) saw(symbols string) bool {
 	return strings.ContainsFunc(symbols, func(r rune) bool { return a.seen[r] })
 }
 
-// told reports whether the symbols tell that the grid is of this family.
+// told reports whether the symbols show that the grid is of this family.
 func (a *alphabet) told(sized bool) bool {
 	doubtful := slices.ContainsFunc(a.Doubts, func(d dialect.Doubt) bool { return d.Clue > 0 && a.saw(d.Symbols) })
 	return doubtful || sized && a.saw(a.SizedTelling) || !sized && a.saw(a.Telling)

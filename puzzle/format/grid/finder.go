@@ -16,29 +16,29 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// finder finds the boards that a text can be meant to show. It takes the text apart in every way that there is for it, as tables of fields;
-// what is no board of the family, of the size that is known, is left out.
+// finder finds the boards that a text may show. It splits the text into tables of fields in every possible way, and keeps those that
+// are boards of the family with a known size.
 type finder struct {
 	family *family.Family
 	opt    *core.Options
 	stated *core.Rules
 	named  bool     // the user or a title names the family
-	sizes  [][2]int // one of which the board has, if there are any
+	sizes  [][2]int // if any: the sizes that the board may have
 	lines  []core.Piece
 
 	sized      bool // the current table stands below a line with its size
 	high, wide int
-	fitting    bool // a table has that size, whatever its cells are
-	certain    bool // the current table has lost what certainly is no part of it
-	labelled   int  // how many labels of rows it has lost, above which nothing stands
+	fitting    bool // some table had that size, whatever its cells
+	certain    bool // the current table has been stripped of what is certainly not part of it
+	labelled   int  // how many row labels it was stripped of with nothing above them
 	ruled      bool // lines are drawn between its rows
 	trimmed    bool // separators may be missing behind its rows
 
-	before, after int // empty lines around the lines, which can be rows
+	before, after int // empty lines around the text, which may be rows
 
 	found []reading
-	first error // of the first table that is no board
-	told  bool  // the symbols of a board, or else of the first table, tell the family
+	first error // why the first table that failed is not a board
+	told  bool  // the symbols of a board, or else of the first table, show the family
 }
 
 // reading is a board, what is filled in beside its givens, and what is wrong with it.
@@ -57,7 +57,7 @@ type span struct {
 
 func (f *finder) text(s span) string { return f.lines[s.line].Text[s.off:s.end] }
 
-// symbols are those that a span is made of, and where each stands.
+// symbols yields the symbols of a span, and where each stands.
 func (f *finder) symbols(s span) iter.Seq2[span, rune] {
 	return func(yield func(span, rune) bool) {
 		for end := s.end; s.off < end; s.off = s.end {
@@ -74,14 +74,14 @@ func (s span) fault(off int, msg string, args ...any) error {
 	return dialect.InRow(s.line, dialect.Strange(s.off+off, msg, args...))
 }
 
-// fail takes in why a table is no board.
+// fail notes why a table is not a board, if it is the first.
 func (f *finder) fail(err error) {
 	if f.first == nil {
 		f.first = err
 	}
 }
 
-// lack takes in that something is not known of cells, unless there are some that are none.
+// lack notes that something is lacking, unless some of the cells are bad.
 func (f *finder) lack(cells []span, lack core.Lack, msg string, args ...any) {
 	if _, err := f.symbolsOf(f.alphabet(), [][]span{cells}); err != nil {
 		f.fail(err)

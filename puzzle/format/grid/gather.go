@@ -13,11 +13,11 @@ import (
 
 // Which lines are a grid, and which are text.
 
-// maxLines is how many lines are looked at with blank lines between them, to see whether they are one board.
+// maxLines bounds the lines, with blank lines between them, that we read to see whether they are one board.
 const maxLines = 4096
 
-// gather takes the lines of a grid, and the first line of text below it. The grid ends where a note of the next puzzle stands, where there
-// is text, and at a blank line if it is whole there. If it is not, and what follows is not either, these are one grid, or several.
+// gather reads the lines of a grid, and the first line of text below it. The grid ends at a note of the next puzzle, at text, and at a
+// blank line if it is complete there. If neither it nor the next block is complete, together they are one grid, or several.
 func (r *reader) gather(least int) (lines []line, below string, fault error) {
 	r.after = 0
 	bytes, block := 0, 0 // where the current block starts
