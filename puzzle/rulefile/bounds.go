@@ -89,7 +89,6 @@ func compiled(name string, text []byte, env starlark.StringDict, program []byte)
 	return p, nil
 }
 
-// execute runs a file.
 func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDict, program []byte) (starlark.StringDict, error) {
 	p, err := compiled(name, text, env, program)
 	if err != nil {
@@ -98,7 +97,7 @@ func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDi
 	return p.Init(t, env)
 }
 
-// python is what Starlark says where a file has something else of Python, and what a file says instead.
+// python maps Starlark's errors about Python that it lacks to what a file can write instead.
 var python = []struct{ message, instead string }{
 	{"got is, want", "say == or !="},
 	{"got for, want ')'", "write a list, [… for …]"},
@@ -128,7 +127,7 @@ const (
 	formattedName = "%"
 )
 
-// bounded are words of Starlark with a bound.
+// bounded are built-in functions of Starlark with a bound.
 var bounded = starlark.StringDict{
 	factorName: starlark.NewBuiltin(factorName, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
 		return factor{args[0]}, nil
@@ -176,7 +175,7 @@ var bounded = starlark.StringDict{
 	}),
 }
 
-// plainly is a word of Starlark that writes values, of which lists of lists can be written at any length.
+// plainly bounds a built-in that writes values: nested lists could make a text of any length.
 func plainly(name string) *starlark.Builtin {
 	return starlark.NewBuiltin(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		for _, a := range args {
@@ -188,7 +187,7 @@ func plainly(name string) *starlark.Builtin {
 	})
 }
 
-// writable reports whether a value is written in a few characters, or is a text, or a few of those.
+// writable reports whether a value is a single one, such as a text or a number, or a short tuple of such.
 func writable(v starlark.Value) bool {
 	if all, several := v.(starlark.Tuple); several {
 		return len(all) <= 16 && !slices.ContainsFunc(all, collects)
@@ -196,7 +195,7 @@ func writable(v starlark.Value) bool {
 	return !collects(v)
 }
 
-// collects reports whether a value has others in it.
+// collects reports whether a value contains others.
 func collects(v starlark.Value) bool {
 	_, many := v.(starlark.Iterable)
 	_, mapped := v.(starlark.Mapping)
@@ -211,7 +210,7 @@ func bounds(size int) error {
 	return nil
 }
 
-// factor is the right side of *.
+// factor is the right operand of *.
 type factor struct{ starlark.Value }
 
 // Binary is the product, if that is not too long.
@@ -228,7 +227,7 @@ func (f factor) Binary(op syntax.Token, x starlark.Value, _ starlark.Side) (star
 	return starlark.Binary(op, x, f.Value)
 }
 
-// product is how many elements a repetition has, or more than may be.
+// product returns the number of elements of a repetition, or more than the bound.
 func product(length int, times starlark.Value) int {
 	n, number := times.(starlark.Int)
 	if !number || n.Sign() <= 0 || length == 0 {
@@ -240,7 +239,7 @@ func product(length int, times starlark.Value) int {
 	return mostElements + 1
 }
 
-// bitLen is the length of a number in bits.
+// bitLen returns the length of a number in bits.
 func bitLen(v starlark.Value) int {
 	if n, ok := v.(starlark.Int); ok {
 		return n.BigInt().BitLen()

@@ -45,8 +45,8 @@ type compiler struct {
 
 	boxed       map[puzzle.Cell][]int // the boxes of a cell, by number
 	nboxes      int
-	places      []*place         // those of the answer, in the order of their bits
-	of          []*place         // by bit
+	places      []*place         // the places of the answer, in the order of their bits
+	of          []*place         // by bit: its place
 	bits        map[*place]*bits // of the places of the answer
 	numbersOnly bool             // all values are numbers
 
@@ -56,24 +56,24 @@ type compiler struct {
 	book    rule.Book
 	nbits   int
 	defined map[string]cnf.Lit
-	stating string // the clue that is being stated
-	looked  bool   // at clues beside that
+	stating string // the name of the clue being stated
+	looked  bool   // whether the file looked at other clues
 	spent   int
-	loose   []loose              // of a Draft: clues that come and go; else nil
+	loose   []loose              // of a Draft: the optional clues; else nil
 	open    map[*place][]cnf.Lit // of a Draft: their literals
-	asked   map[cnf.Lit]bool     // of a Draft: those that the rules ask for
-	when    []cnf.Lit            // what is being stated holds if these do
-	whole   bool                 // of a Draft: something is missing that the rules state of all clues together
+	asked   map[cnf.Lit]bool     // of a Draft: the literals that the rules ask for
+	when    []cnf.Lit            // conditions of the constraint being stated
+	whole   bool                 // of a Draft: what the rules state of all clues together is missing
 	may     int                  // of a Draft: what the rules may ask of a clue without a text
 	vague   bool                 // of a Draft: the rules ask for clues without a text
-	sole    []cnf.Lit            // of a Draft: its answer obeys what the rules say of those that are the only one
+	sole    []cnf.Lit            // of a Draft: see Sole
 	thread  *starlark.Thread
 }
 
 // mostValue bounds the text of a value, in bytes.
 const mostValue = 200
 
-// helper adds a variable behind the answer's.
+// helper adds a variable after those of the answer.
 func (c *compiler) helper(text string, all []cnf.Lit) cnf.Lit {
 	c.book.Helpers = append(c.book.Helpers, rule.Helper{Text: text, All: all})
 	return cnf.Lit(c.nbits + len(c.book.Helpers))
@@ -90,10 +90,10 @@ func (c *compiler) add(k book.Constraint) {
 	c.book.Others = append(c.book.Others, k)
 }
 
-// spend counts the literals of constraints. After each word of a file, and at its end, overspent checks the limit.
+// spend counts the literals of constraints. overspent checks the limit after each call from the file, and at the end.
 func (c *compiler) spend(literals int) { c.spent += literals }
 
-// overspent fails if the constraints take too much.
+// overspent fails if the constraints have too many literals.
 func (c *compiler) overspent() error {
 	if c.spent > mostLiterals {
 		return fmt.Errorf("the rules take more than %d literals", mostLiterals)
@@ -101,7 +101,7 @@ func (c *compiler) overspent() error {
 	return nil
 }
 
-// newCompiler has no places yet.
+// newCompiler returns a compiler that has no layers yet.
 func newCompiler(b *Board) *compiler {
 	c := &compiler{
 		geometry: newGeometry(b.rows, b.cols), file: b.file, rules: make(map[string]string),
@@ -121,7 +121,7 @@ func (c *compiler) begin(b *Board) {
 	c.view = &view{opaque: "board", c: c, board: b}
 }
 
-// run does a part of the work, until the context ends.
+// run does some work, and stops when the context ends.
 func (c *compiler) run(ctx context.Context, work func() error) error {
 	thread := c.thread
 	stop := context.AfterFunc(ctx, func() { thread.Cancel("stopped") })
@@ -130,7 +130,7 @@ func (c *compiler) run(ctx context.Context, work func() error) error {
 	return cmp.Or(ctx.Err(), err, c.overspent())
 }
 
-// lacking names the parameter that the board does not have, if that is why a list is too short, or the one that is no number.
+// lacking names a missing parameter if that is why a list is too short, or a parameter that is not a number.
 func (c *compiler) lacking(err error) error {
 	params := c.view.board.params
 	n := len(params)
@@ -169,7 +169,7 @@ func (b *Board) compile(ctx context.Context, begun *compiler) (c *compiler, err 
 	return c, err
 }
 
-// print notes the clues of a board.
+// print loads the clues of a board.
 func (c *compiler) print(b *Board) {
 	for _, at := range b.Positions() {
 		t, _ := b.token(at)
@@ -221,8 +221,8 @@ func (c *compiler) layOut(b *Board) error {
 	return nil
 }
 
-// valuesOf calls the function of a layer for its values. In a Draft, those that are the same with all givens as with none are so with any: there are more
-// of them if a given is too large.
+// valuesOf calls the function of a layer for its values. In a Draft, it tries all givens and none: if the values are equal, we take it that they
+// do not depend on givens.
 func (c *compiler) valuesOf(l *layer) ([]starlark.Value, error) {
 	looked := c.looked
 	values, err := c.listed(l.valuesOf, "answer", "values")
@@ -241,7 +241,7 @@ func (c *compiler) valuesOf(l *layer) ([]starlark.Value, error) {
 	return values, err
 }
 
-// listed is the list that a function of the file returns for the board.
+// listed returns the list that a function of the file returns for the board.
 func (c *compiler) listed(fn starlark.Callable, of, expected string) (all []starlark.Value, err error) {
 	v, err := starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil)
 	if err != nil {
@@ -288,7 +288,7 @@ func (c *compiler) layer(l *layer, values []starlark.Value) error {
 	return nil
 }
 
-// blanks are the places that have a clue or nothing: cells, unless clues stand between them only.
+// blanks returns the places that may have a clue: cells, unless clues stand only between them.
 func (c *compiler) blanks() (places []*place) {
 	between := slices.ContainsFunc(c.file.clues, func(l *layer) bool { return l.kind == borderPlace })
 	if !between || slices.ContainsFunc(c.file.clues, func(l *layer) bool { return l.kind == cellPlace }) {

@@ -11,17 +11,17 @@ import (
 	"gridcnf/puzzle"
 )
 
-// The First are compiled, too, as a test does: that takes less time than to read their texts. They have no words of the prelude but sketchWords.
+// The First also come compiled, which loads faster than their texts. A test compiles them. They use no words of the prelude but sketchWords.
 //
 //go:embed files/*.star files/first/*.star files/first/*.compiled
 var files embed.FS
 
-// shipped is a rule file that comes with the program. It is read and parsed when it is needed: all of them together take as long as
-// it takes to start the program twice.
+// shipped is a rule file that comes with the program. It is read and parsed on demand, as parsing all of them takes twice as long as
+// starting the program.
 type shipped struct {
-	path, name       string // of the file, without .star
+	path, name       string // name is that of the file without .star
 	reading, parsing sync.Once
-	lower            []byte // its text, without capitals
+	lower            []byte // its text in lower case
 	file             *File
 }
 
@@ -55,7 +55,7 @@ func (s *shipped) parse() *File {
 	return s.file
 }
 
-// says reports whether the text has something in small letters, whatever its case is.
+// says reports whether the text contains some words, which are in lower case, in any case.
 func (s *shipped) says(lower []byte) bool {
 	s.reading.Do(func() {
 		s.lower, _ = files.ReadFile(s.path + ".star")
@@ -68,17 +68,17 @@ func (s *shipped) says(lower []byte) bool {
 	return bytes.Contains(s.lower, lower)
 }
 
-// parsed parses files, and puts them in the order of their names.
+// parsed parses files, and sorts them by name.
 func parsed(some []*shipped) []*File {
 	all := each(len(some), func(i int) *File { return some[i].parse() })
 	slices.SortFunc(all, func(a, b *File) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }
 
-// First lists the files of the families with boards that the fast engines know, by name. Their names stand for those.
+// First lists the families that the fast engines know, by name.
 func First() []*File { return parsed(first()) }
 
-// FirstNamed is that of a family, or nil.
+// FirstNamed returns one of the First by name, or nil.
 func FirstNamed(kind puzzle.Kind) *File {
 	if s := fileOf(first(), string(kind)); s != nil {
 		return s.parse()
@@ -86,7 +86,7 @@ func FirstNamed(kind puzzle.Kind) *File {
 	return nil
 }
 
-// fileOf is the one of some files that has a name, or nil.
+// fileOf returns the file with a name, or nil.
 func fileOf(all []*shipped, name string) *shipped {
 	if i := slices.IndexFunc(all, func(s *shipped) bool { return strings.EqualFold(s.name, name) }); i >= 0 {
 		return all[i]
@@ -94,7 +94,7 @@ func fileOf(all []*shipped, name string) *shipped {
 	return nil
 }
 
-// FirstGrid returns a board of one of these families, of which the fast engines know all boards; the size has to be one that the family has.
+// FirstGrid returns a board of one of the First, of a size that the family has.
 func FirstGrid(kind puzzle.Kind, rows, cols int) (*Grid, error) {
 	file := FirstNamed(kind)
 	if rows < 1 || cols < 1 {
@@ -112,7 +112,7 @@ func All() []*File { return parsed(families()) }
 // FirstSaying is Saying for the First.
 func FirstSaying(words ...string) []*File { return parsed(quoting(first(), words)) }
 
-// quoting are those whose text has some words in quotation marks, whatever their case is.
+// quoting returns the files whose text has the words in quotation marks, in any case.
 func quoting(all []*shipped, words []string) []*shipped {
 	all = slices.Clone(all)
 	for _, word := range words {
@@ -122,17 +122,17 @@ func quoting(all []*shipped, words []string) []*shipped {
 	return all
 }
 
-// said are the last answers of Saying: a stream of puzzles asks the same questions again and again.
+// said caches the last answers of Saying, as a stream of puzzles asks the same questions again and again.
 var said = struct {
 	sync.Mutex
 	files map[string][]*File
 }{files: make(map[string][]*File)}
 
-// mostSaid is how many answers are kept.
+// mostSaid is how many answers we keep.
 const mostSaid = 64
 
-// Saying lists those of All whose text has some words in quotation marks, whatever their case is: a name, an alias, a collection, or a
-// word of a format. No other file is parsed. The list is not to be changed.
+// Saying lists those of All whose text has the words in quotation marks, in any case: a name, an alias, a collection, or a word
+// of a format. It parses no other file. Callers must not change the list.
 func Saying(words ...string) []*File {
 	question := strings.Join(words, "\n")
 	said.Lock()
@@ -147,7 +147,7 @@ func Saying(words ...string) []*File {
 	return said.files[question]
 }
 
-// Add makes a family one of All, before anybody has asked for them.
+// Add adds a family to All. Call it before anything asks for All.
 func Add(f *File) {
 	said.Lock()
 	defer said.Unlock()
@@ -165,9 +165,9 @@ func (f *File) Called(name string) bool {
 	return slices.ContainsFunc(names, func(s string) bool { return strings.EqualFold(s, name) })
 }
 
-// Named is the family with a name, an alias, or a collection of that name.
+// Named returns the family with this name, alias or collection.
 func Named(name string) (*File, error) {
-	if s := fileOf(families(), name); s != nil && s.parse().Called(name) { // without reading all others
+	if s := fileOf(families(), name); s != nil && s.parse().Called(name) { // this avoids reading all the others
 		return s.file, nil
 	}
 	for _, f := range Saying(name) {

@@ -10,30 +10,30 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// File is a family of puzzles: what its rule file says. It is read once and can be used by several
-// goroutines.
+// File is a family of puzzles, as its rule file describes it. It is read once, and several goroutines
+// can use it.
 type File struct {
 	Name, Title string
 	Aliases     []string
 	Source      string // the name of the file
 	Digest      string // SHA-256 of its text, in hex
 	Rules       []Rule
-	Params      []string // names of the numbers in the head of a puzzle, behind its size
+	Params      []string // names of the numbers after the size in the head of a puzzle
 	Areas       bool
-	AreaCells   int  // how many cells an area can have at most; 0 is any number
+	AreaCells   int  // the most cells of an area; 0 for any number
 	Upright     bool // a board that is turned or reflected is another puzzle
 
 	text       []byte
 	shipped    bool             // it comes with the program
 	words      func() []printed // clues that boards know from the start
 	frames     frames
-	usual      map[string]starlark.Value // parameters of boards that are made: numbers, or functions of the board
+	usual      map[string]starlark.Value // parameters of generated boards: numbers, or functions of the board
 	answer     []*layer
 	clues      []*layer
 	givens     *layer
 	holes      []string
 	holesOf    starlark.Callable // nil if holes are tokens
-	collection string            // the name of collections of such puzzles: the title, if nothing else is said
+	collection string            // the name of collections of such puzzles; the title by default
 	notation   notation
 	pzpr       Coded
 	tatham     Coded
@@ -49,7 +49,7 @@ type Rule struct {
 	Name, Text string
 	Optional   bool   // a board can have it or not
 	Off        bool   // a new board does not have it
-	Clue       string // in force just where this clue is printed; "" if it does not depend on clues
+	Clue       string // the rule holds only where this clue is printed; "" if it does not depend on clues
 }
 
 // texts reads a string or a list of them.

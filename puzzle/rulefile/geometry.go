@@ -115,7 +115,7 @@ func (g *geometry) finish(b *Board) {
 	}
 }
 
-// list lists the edges, borders or sides of a board as puzzle.Lattice has its edges, when the cells are known.
+// list lists the edges, borders or sides of a board in the order of puzzle.Lattice. The cells must be known.
 func (g *geometry) list(kind string) []*place {
 	if known, done := g.ofKind[kind]; done {
 		return known

@@ -8,18 +8,18 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// layer is a part of the answer, or of the clues: places of one kind, and what can stand there.
+// layer is a part of the answer or of the clues: places of one kind, and what can stand there.
 type layer struct {
 	opaque
 	kind     string
 	values   []starlark.Value
-	valuesOf starlark.Callable // of the board; nil if they are the same for all
+	valuesOf starlark.Callable // returns the values for a board; nil if all boards have the same
 	token    token             // of clues
-	hole     bool              // a clue is no cell of the answer
+	hole     bool              // a cell with a clue is not part of the answer
 	called   string            // what all clues are called
 	all      bool              // holes have values, too
 	where    []string          // of clues outside: the sides
-	deep     int               // of clues outside: how many stand behind each other
+	deep     int               // of clues outside: how many stand behind each other on a line
 }
 
 // mostDeep bounds how many clues stand behind each other.

@@ -23,7 +23,7 @@ type notation struct {
 // last reports whether the clues of a side stand below the cells.
 func (n *notation) last(side string) bool { return n.sums && side == bottomPlace }
 
-// below is how many rows these are.
+// below returns the number of such rows.
 func (n *notation) below() int {
 	if n.sums {
 		return 1
@@ -31,7 +31,7 @@ func (n *notation) below() int {
 	return 0
 }
 
-// empties are the texts of a place without a clue. The first one is written.
+// empties returns the texts of a place without a clue. We write the first one.
 func (n *notation) empties() []string {
 	if n.empty == nil {
 		return []string{"-"}
@@ -39,8 +39,8 @@ func (n *notation) empties() []string {
 	return n.empty
 }
 
-// tokens are how a solution writes the values of cells: as the file says, or else - for what is empty or white. If there is only one other value, it
-// is an x.
+// tokens says how a solution writes the values of cells: as the file says, or else - for empty or white. If there is only one other value, it is
+// written as x.
 func (n *notation) tokens(values []starlark.Value) map[string]string {
 	if n.solution != nil {
 		return n.solution

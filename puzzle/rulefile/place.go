@@ -13,7 +13,7 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// The kinds of places. A line place lies between two others.
+// The kinds of places. Edges, sides and borders lie between two other places.
 const (
 	cellPlace    = "cell"
 	cornerPlace  = "corner"
@@ -29,8 +29,8 @@ const (
 	southPlace   = "south"   // of a clue: the border below a cell
 )
 
-// place is a place of a board as rule files have it: there is one for each. Rows and columns count from 0;
-// of a place outside, row is -1 and col is the index of its line.
+// place is a place of a board, as rule files see it. Each place has a single object. Rows and columns count from 0;
+// outside, row is -1 and col is the index of the line.
 type place struct {
 	kind     string
 	row, col int
@@ -38,13 +38,13 @@ type place struct {
 	g        *geometry
 }
 
-// String is the name of the place, for rule files.
+// String returns the name of the place, for rule files.
 func (p *place) String() string {
 	p.g.seeAll()
 	return p.name()
 }
 
-// name is the name of the place as all messages have it.
+// name returns the name of the place, as messages write it.
 func (p *place) name() string {
 	if p.row < 0 {
 		return Position{p.kind, p.row, p.col}.String()
@@ -52,7 +52,7 @@ func (p *place) name() string {
 	return p.site().String()
 }
 
-// site is the place in terms of cells.
+// site returns the place in terms of cells.
 func (p *place) site() puzzle.Site {
 	switch p.kind {
 	case edgePlace, borderPlace:
@@ -96,7 +96,7 @@ func (p *place) Attr(name string) (starlark.Value, error) {
 // AttrNames lists what Attr has.
 func (p *place) AttrNames() []string { return []string{"row", "col", "a", "b"} }
 
-// opaque is a value that a file can only hand on; what is there is its type.
+// opaque is a value that a file can only pass on. The string is its type.
 type opaque string
 
 func (o opaque) String() string        { return string(o) }
@@ -108,7 +108,7 @@ func (o opaque) Hash() (uint32, error) { return 0, fmt.Errorf("a %s is not hasha
 // literal is a literal of a book. True and False stand for the constants.
 type literal struct {
 	cnf.Lit
-	c *compiler // who says where the file is wrong
+	c *compiler // to report errors of the file
 }
 
 func (l literal) String() string {
@@ -127,7 +127,7 @@ func (l literal) Truth() starlark.Bool {
 	panic(fault(innermost(l.c.thread.CallStack()) + ": a literal is no condition: expected clause, implies or when =, and all_of, any_of or no instead of and, or or not"))
 }
 
-// CompareSameType tells literals apart by !=, and fails the file else: == does not state that two of them agree.
+// CompareSameType allows != between literals, and fails the file for other comparisons: == would not state that they are equal.
 func (l literal) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
 	if op == syntax.NEQ {
 		return l != y.(literal), nil
@@ -135,7 +135,7 @@ func (l literal) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool
 	return false, fmt.Errorf("found %s between literals, expected same(x, y), or != where they are told apart", op)
 }
 
-// Unary lets ~ be the complement.
+// Unary makes ~ the complement.
 func (l literal) Unary(op syntax.Token) (starlark.Value, error) {
 	if op == syntax.TILDE {
 		return literal{-l.Lit, l.c}, nil
@@ -143,7 +143,7 @@ func (l literal) Unary(op syntax.Token) (starlark.Value, error) {
 	return nil, nil
 }
 
-// fault is what is wrong with a rule file, at the place where it is executed.
+// fault is an error of a rule file, at the place being executed.
 type fault string
 
 func (f fault) Error() string { return string(f) }
@@ -192,7 +192,7 @@ func listOf[T any](list []starlark.Value, read func(starlark.Value) (T, error)) 
 	return all, err
 }
 
-// elements are what a list or tuple has, or the keys of a dict.
+// elements returns the elements of a list or tuple, or the keys of a dict.
 func elements(v starlark.Value, expected string) ([]starlark.Value, error) {
 	it, err := asA[starlark.Iterable](v, expected)
 	if err != nil {

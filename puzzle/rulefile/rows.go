@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// Rows as people type them: without a line for the size, without blanks between the cells, or with bars between them, and with
-// dots, underscores or zeros for empty cells.
+// This file reads rows as people type them: without a size line, without blanks between the cells or with bars between them, and
+// with dots, underscores or zeros for empty cells.
 
-// typed is a way to read such a text: the same rows as Read expects them.
+// typed is one way to read such a text: its rows in the form that Read expects.
 type typed struct {
 	lines []string
 	from  []int // by line: its index in the text
-	chars bool  // each character is a cell; there are blanks between them that the text does not have
-	width int   // of the text's only line, which is parted into rows, or 0
+	chars bool  // each character is a cell; the blanks between them are not in the text
+	width int   // if the text is a single line, split into rows: their width; else 0
 }
 
-// ReadRows reads a board as Read does, or without the line that says its size, if just one size fits.
+// ReadRows reads a board as Read does, but also without a size line, if exactly one size fits.
 // It fails with an Error.
 func (f *File) ReadRows(text string) (*Board, error) {
 	b, err := f.Read(text)
@@ -52,7 +52,7 @@ func (f *File) ReadRows(text string) (*Board, error) {
 	return nil, fault
 }
 
-// typings are the ways to read lines: with a cell a word, and with a cell a character. A line alone is a whole square.
+// typings returns the ways to read lines: one cell per word, and one cell per character. A single line is a whole square.
 func typings(all []string) (ways []typed) {
 	var words typed
 	barred := strings.Contains(strings.Join(all, ""), "|")

@@ -10,22 +10,22 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// token is a way to write clues and givens: what they look like, and what a rule file gets of them.
+// token is a syntax of clues and givens: how they are written, and which values a rule file gets.
 type token interface {
-	// parse reads a text, and reports whether it is such a token.
+	// parse reads a text, and reports whether it fits the syntax.
 	parse(text string) (starlark.Value, bool)
-	// example is a text for messages, as "a number from 0 to 3".
+	// example describes the token in messages, as "a number from 0 to 3".
 	example() string
 }
 
-// tokenValue lets a rule file hold a token. Tokens can be built of one another again and again, so each knows in how many ways it can read a text.
+// tokenValue makes a token a value of the language. As tokens can be nested, each counts the ways in which it may try to read a text.
 type tokenValue struct {
 	opaque
 	token
 	ways int
 }
 
-// mostReadings bounds the ways to read a text as a token. A pair counts a few for the place where it is parted.
+// mostReadings bounds the ways to read a text as a token. A pair multiplies them, as it can be split in several places.
 const (
 	mostReadings = 10_000
 	parting      = 16
@@ -59,7 +59,7 @@ func (n number) example() string {
 	return fmt.Sprintf("a number from %d to %d", n.lo, n.hi)
 }
 
-// word is one of some words. With none, every word is one.
+// word is one of a list of words, or any word if the list is empty.
 type word struct{ texts, means []string }
 
 func (w word) parse(text string) (starlark.Value, bool) {
