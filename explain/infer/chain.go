@@ -10,12 +10,12 @@ import (
 
 // Link is one conclusion of a chain.
 type Link struct {
-	Lits []cnf.Lit     // what follows; nothing if the instance breaks
-	Rule rule.Instance // by which instance
-	From []cnf.Lit     // from which facts and earlier literals
+	Lits []cnf.Lit     // what follows; empty if the instance breaks
+	Rule rule.Instance // the instance it follows by
+	From []cnf.Lit     // the facts and earlier literals it follows from
 }
 
-// Instances are the rule of a link, or its parts if it is a whole line.
+// Instances returns the rule of a link, or its parts if it is a whole line.
 func (l *Link) Instances() []rule.Instance {
 	if w, ok := l.Rule.(*rule.Whole); ok {
 		return w.Parts
@@ -23,7 +23,7 @@ func (l *Link) Instances() []rule.Instance {
 	return []rule.Instance{l.Rule}
 }
 
-// Chain leads from an assumption to a contradiction, with no link that it does not need.
+// Chain leads from an assumption to a contradiction. Every link is needed.
 type Chain struct {
 	Assumed cnf.Lit // 0 if the facts alone are contradictory
 	Links   []Link
@@ -59,9 +59,9 @@ func (c *Chain) Facts() []cnf.Lit {
 
 func (c *Chain) all() []Link { return append(slices.Clip(c.Links), c.Broken) }
 
-// Refute assumes a literal of an open answer bit, or 0 for none, and follows what comes of it and of the facts until an
-// instance breaks. It returns nil if none does, or if the literal is not open. If among is not nil, only the instances
-// with these indices count, and loops that close are not looked for.
+// Refute assumes a literal of an open answer bit, or nothing if it is 0, and propagates until an instance breaks. It
+// returns nil if none does, or if the literal is not open. If among is not nil, it uses only the instances with these
+// indices, and does not look for loops that close.
 func (e *Engine) Refute(l cnf.Lit, among []int) *Chain {
 	if l != 0 && !e.open(l) {
 		return nil
@@ -88,8 +88,8 @@ func (e *Engine) Refute(l cnf.Lit, among []int) *Chain {
 	return c
 }
 
-// Follow returns what follows from the facts by some instances alone, named by their indices: each link from one
-// instance, in an order to be read. If the instances contradict the facts, the last link has no literals.
+// Follow returns what follows from the facts and the instances with these indices. Each link has one instance, and the
+// order suits a reader. If the instances contradict the facts, the last link has no literals.
 func (e *Engine) Follow(among ...int) []Link {
 	base := len(e.trail)
 	defer e.undo(base)
@@ -101,7 +101,7 @@ func (e *Engine) Follow(among ...int) []Link {
 	return links
 }
 
-// Count counts what follows from the facts as for Follow, and reports whether it contradicts them.
+// Count counts the answer bits that follow as in Follow, and reports whether there is a contradiction.
 func (e *Engine) Count(among ...int) (n int, contradictory bool) {
 	base := len(e.trail)
 	defer e.undo(base)
@@ -114,8 +114,8 @@ func (e *Engine) Count(among ...int) (n int, contradictory bool) {
 	return n, broken != none
 }
 
-// back goes from some literals back to what was there before, and returns the links between, the oldest first.
-// Neighbours of the same instance become one.
+// back returns the links that lead to some literals from what was known at base, oldest first. It merges neighbours
+// with the same instance.
 func (e *Engine) back(base int, from []cnf.Lit) []Link {
 	needed := make([]bool, len(e.trail))
 	for _, l := range from {

@@ -8,8 +8,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Spread goes over the points of a loop from those from index at on, breadth first, and appends those that it enters. It
-// asks of every edge that it comes to whether to enter the point at its other end.
+// Spread searches the points of a loop breadth first, from points[at:], and appends each point that it enters. For every
+// edge that it meets, enter decides whether to enter the point at the other end.
 func Spread(loop *rule.Loop, points []int, at int, enter func(edge, point int) bool) []int {
 	for ; at < len(points); at++ {
 		for _, e := range loop.AroundPoint(points[at]) {
@@ -143,17 +143,17 @@ func Drawn(c *rule.Closing, but int) []cnf.Lit {
 	return lits
 }
 
-// drawing has the paths of edges where the answer is a loop. Edges are drawn and erased in the manner of a stack. An
-// edge at a point that a line has passed already is counted and otherwise left aside: the Point instance breaks there.
+// drawing holds the drawn paths if the answer is a loop. The edge drawn last is erased first. An edge at a point that a
+// line has passed already is counted but otherwise ignored, as the Point instance breaks there.
 type drawing struct {
 	paths.Paths
 	loop   *rule.Loop
 	joins  []line // by edge: the points that it joins
-	by     []join // by edge, if it is drawn: what that did
-	degree []int8 // by point: drawn edges there, without those left aside
-	drawn  int    // edges
+	by     []join // by drawn edge: what drawing it did
+	degree []int8 // by point: drawn edges there, without ignored ones
+	drawn  int    // the number of drawn edges
 	ring   int    // the edge that closed a loop, or -1
-	alone  line   // the one that has all edges
+	alone  line   // the line that has all drawn edges, or nowhere
 }
 
 type point = int32
@@ -165,9 +165,9 @@ var nowhere = line{-1, -1}
 
 // join is what an edge did when it was drawn.
 type join struct {
-	counts bool // it is not left aside
-	line   line // that it is on now; nowhere if it closed that
-	alone  line // as it was before
+	counts bool // it is not ignored
+	line   line // the line it is on now; nowhere if it closed a loop
+	alone  line // drawing.alone before
 }
 
 func newDrawing(b *rule.Loop) *drawing {
@@ -183,7 +183,7 @@ func newDrawing(b *rule.Loop) *drawing {
 	return p
 }
 
-// draw counts an edge that is drawn now.
+// draw adds an edge to the drawing.
 func (p *drawing) draw(edge int) {
 	u, v := p.joins[edge].a, p.joins[edge].z
 	j := &p.by[edge]
@@ -210,7 +210,7 @@ func (p *drawing) draw(edge int) {
 	}
 }
 
-// erase takes back the edge that was drawn last.
+// erase removes the edge that was drawn last.
 func (p *drawing) erase(edge int) {
 	u, v := p.joins[edge].a, p.joins[edge].z
 	p.Split(u, v, int32(edge))
@@ -226,14 +226,14 @@ func (p *drawing) erase(edge int) {
 	p.by[edge] = join{}
 }
 
-// leaves reports whether something is left out by the loop that one more edge, last, makes of a line; more says how
-// many edges are drawn now and on the loop, apart from those on the line.
+// leaves reports whether the loop that the edge last makes of a line leaves something out. more is the number of drawn
+// edges on that loop that are not on the line.
 func (p *drawing) leaves(l line, last, more int) bool {
 	e := p.End(l.a)
 	return e.Worth+p.Worth[last] < p.Goal || p.drawn > int(e.Edges)+more
 }
 
-// isLine reports whether a line is there and has not been continued or closed.
+// isLine reports whether a line is still there, neither continued nor closed.
 func (p *drawing) isLine(l line) bool {
 	return l != nowhere && p.degree[l.a] == 1 && p.degree[l.z] == 1
 }

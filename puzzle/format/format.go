@@ -1,14 +1,14 @@
 // Package format reads and writes puzzles in the formats that people keep them in: text grids, one-line boards, run-length tasks and pages
 // of web sites, addresses of puzzle editors, game IDs and save files, and JSON collections.
 //
-// Read gives the puzzles of one file one after the other; which format it is in is told by its name (Options.From) or detected from its
-// first lines (detect.go). A Writer writes puzzles, and what its format cannot hold of one is a LossError. ReadAnswer reads a solution for
-// a puzzle that is known.
+// Read yields the puzzles of a file one after the other. The caller names the format (Options.From), or Read detects it from the first
+// lines (detect.go). A Writer writes puzzles, and reports what its format cannot hold as a LossError. ReadAnswer reads a solution for
+// a known puzzle.
 //
-// The formats are in packages by where they come from: grid, line, pzpr, tatham, janko, penpa, puzzlekit. Each exports its rows of the
-// table in table.go. They rest on package core, which has the input, its records, errors and notes, and they ask the family table how a
-// family's clues and answers stand in them (package dialect), so that none of them knows a family. What a family does not have in a format
-// is an error that names both.
+// The formats are in packages by origin: grid, line, pzpr, tatham, janko, penpa, puzzlekit. Each exports its rows of the table in
+// table.go. They build on package core, which has the input, records, errors and notes. The family table tells them how to write a
+// family's clues and answers (package dialect), so that none of them knows a family. If a family has no way to write something in a
+// format, the error names both.
 //
 // All text formats are read alike: a byte order mark is skipped, lines end in LF, CR LF or CR, blanks at the end of a line and blank lines
 // at the ends of a file do not count, and a line that starts with '#' is a comment. Comments such as

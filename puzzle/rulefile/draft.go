@@ -115,7 +115,7 @@ func (b *Board) Open(ctx context.Context, few, largest int, random *rand.Rand) (
 // Whole reports whether the rules use optional clues in ways that a draft cannot state, so that some constraints are missing.
 func (d *Draft) Whole() bool { return d.c.whole || d.c.looked || d.c.vague }
 
-// Sole returns literals under which an answer obeys the rules on clues that are the only one of their kind, if there are such rules.
+// Sole returns a literal under which an answer obeys what the rules say of an answer that is its clues' only one. It is empty if they say nothing.
 func (d *Draft) Sole() []cnf.Lit { return d.c.sole }
 
 // Proper returns the number of bits of the answer, without those of clues.

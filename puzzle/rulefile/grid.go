@@ -13,13 +13,13 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Grid is a Board of which the fast engines know all that the rule file states. It implements puzzle.Board.
+// Grid is a Board whose rules the fast engines know completely. It implements puzzle.Board.
 type Grid struct {
 	frame *frame
 	board *Board
 }
 
-// Known is a board as the fast engines know it. It fails if its rules state anything that they do not know, or have no boards of its size.
+// Known returns a board as a Grid. It fails if the fast engines do not know all of its rules, or if the rules have no boards of its size.
 func (b *Board) Known() (*Grid, error) {
 	if f := b.frameOf(); f != nil {
 		return &Grid{f, b}, nil
@@ -30,7 +30,7 @@ func (b *Board) Known() (*Grid, error) {
 // Kind is the name of the family.
 func (g *Grid) Kind() puzzle.Kind { return g.board.Kind() }
 
-// Board is the same with all that the rule file says of it. It is not to be changed.
+// Board returns the same board as a Board. Callers must not change it.
 func (g *Grid) Board() *Board { return g.board }
 
 // Size is the number of rows and columns of cells.
@@ -48,7 +48,7 @@ func (g *Grid) Copy() puzzle.Board { return &Grid{g.frame, g.board.Copy().(*Boar
 // Rules are the names of the rules in force.
 func (g *Grid) Rules() []string { return g.board.Rules() }
 
-// InWords is what people call the family, its other names, and what the rules in force say, without the characters for clues.
+// InWords returns the family's title, its other names, and the rules in force in words, without the characters for clues.
 func (g *Grid) InWords() (title string, others, rules []string) {
 	title, others, rules = g.board.InWords()
 	for i := range rules {
@@ -96,7 +96,7 @@ func (g *Grid) Given(i int) (value, known bool) {
 	return g.frame.ones[g.board.cells[i]], true
 }
 
-// Compile fails if there is a clue that states more than the fast engines know.
+// Compile fails if a clue states something that the fast engines do not know.
 func (g *Grid) Compile(context.Context) error {
 	if int(slices.Max(g.board.cells)) > len(g.frame.b.words) {
 		return errStrange
@@ -109,7 +109,7 @@ func (g *Grid) Compile(context.Context) error {
 	return nil
 }
 
-// Book is the rule book. It is not to be changed.
+// Book returns the rule book. Callers must not change it.
 func (g *Grid) Book() *rule.Book { return g.frame.bookOf(g.board.cells) }
 
 // Check walks an answer, and says what breaks a rule.

@@ -218,7 +218,7 @@ var tokenWords = map[string]builtin{
 	},
 }
 
-// tokenOf makes a token of n others. The ways to read a text as it are one more than theirs together, so many times.
+// tokenOf makes a token of n others. It may read a text in times as many ways as they have together, plus one.
 func tokenOf(of string, args starlark.Tuple, n, times int, make func([]token) token) (starlark.Value, error) {
 	if len(args) != n {
 		return nil, fmt.Errorf("%s: found %d tokens, expected %d", of, len(args), n)

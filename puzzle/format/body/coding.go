@@ -128,14 +128,14 @@ func skipping(s spelling, first byte) coding {
 	})
 }
 
-// runs are how a run of places without a token is written.
+// runs says how to write a run of places without a token.
 type runs struct {
-	most  int // places of one run
+	most  int // the most places of one run
 	read  func(text string) (run, used int)
 	write func(run int) string // "" if there are none
 }
 
-// runsOf has tokens one after the other, and runs of places without one.
+// runsOf writes tokens one after the other, with runs of places without one between them.
 func runsOf(s spelling, empty runs) coding {
 	return steps(func(tokens []string, text string, left int) ([]string, int, error) {
 		if token, used := s.read(text); used > 0 {
@@ -162,7 +162,7 @@ func runsOf(s spelling, empty runs) coding {
 	})
 }
 
-// ifAny is a coding at the end of a body, which is left out where there are no tokens.
+// ifAny makes a coding at the end of a body optional: it is left out if there are no tokens.
 func ifAny(c coding) coding {
 	write := c.write
 	c.write = func(tokens []string) (string, error) {
@@ -174,8 +174,8 @@ func ifAny(c coding) coding {
 	return c
 }
 
-// following has one character for a token and up to most places behind it that have none: its number and, for each of those, the number of
-// tokens more. Letters from first on are runs of empty places; for pzpr capitals say nothing. Behind the last token, all that can follow does, unless exact.
+// following writes a token and up to most empty places after it as one character: the token's index in signs, plus len(signs) for each empty place.
+// Letters from first on are runs of empty places; capitals are errors, as in pzpr. The last token claims most empty places, unless exact.
 func following(signs []string, most int, first byte, unknown, exact bool) coding {
 	many := len(signs)
 	return steps(func(tokens []string, text string, left int) ([]string, int, error) {
@@ -210,8 +210,8 @@ func following(signs []string, most int, first byte, unknown, exact bool) coding
 	})
 }
 
-// counted has for each token the number of places without one before it, and for those behind the last one their number; a
-// full stop is 36 of them and no token.
+// counted writes for each token the number of empty places before it, and at the end the number of those after the last; a
+// full stop is 36 empty places and no token.
 var counted = steps(func(tokens []string, text string, left int) ([]string, int, error) {
 	switch run := strings.IndexByte(base36+".", text[0]); {
 	case run < 0:
@@ -236,7 +236,7 @@ var counted = steps(func(tokens []string, text string, left int) ([]string, int,
 	}
 })
 
-// paired has one number for two tokens, which are numbers below base: the first times base, and the second.
+// paired writes two tokens, which are numbers below base, as one number: the first times base plus the second.
 func paired(c coding, base int) coding {
 	return coding{
 		read: func(text string, n int) (tokens []string, used int, err error) {

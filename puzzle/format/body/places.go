@@ -7,7 +7,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// slot is a place that a codec has, and which of several tokens that stand there.
+// slot is a place of a codec, and which of the tokens there it takes.
 type slot struct {
 	rulefile.Position
 	part int
@@ -19,13 +19,13 @@ const (
 	centre = -2 // the part is a quarter of a cell: 0 its middle, 1 its right side, 2 the lower one, 3 their corner
 )
 
-// slots are the places that a codec has, in order. They are made one at a time: most texts that are tried fail at the first.
+// slots are the places of a codec, in order. They are made one at a time, as most texts that we try fail at the first.
 type slots struct {
 	n  int
 	at func(i int) slot
 }
 
-// all are the places one after the other.
+// all yields the places in order.
 func (l slots) all() iter.Seq[slot] {
 	return func(yield func(slot) bool) {
 		for i := 0; i < l.n && yield(l.at(i)); i++ {
@@ -33,7 +33,7 @@ func (l slots) all() iter.Seq[slot] {
 	}
 }
 
-// listed are places that are there already.
+// listed makes slots of a list.
 func listed(all []slot) slots { return slots{len(all), func(i int) slot { return all[i] }} }
 
 func cells(s *sheet) slots { return s.grid("cell", 0, 0, 0) }

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	headSize = 64 << 10 // what detection looks at, and more if that has only comments
+	headSize = 64 << 10 // how much detection reads, or more if that is all comments
 	// MaxLine bounds a line, in bytes.
 	MaxLine = 16 << 20
 )
@@ -31,7 +31,7 @@ type Input struct {
 	scan   *bufio.Scanner
 
 	Bad error // the line is not text
-	Err error // reading broke off
+	Err error // why reading broke off
 
 	// Within reads a text in which there is one puzzle, with options of its own. Its
 	// errors have places in the text. It is nil in a text that is itself within another.

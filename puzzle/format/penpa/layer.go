@@ -16,15 +16,15 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// layer is what is drawn in one go: the puzzle, what has been filled in or the solution. By their sort it has marks by the indexes of
-// cells, or two with a comma between for lines. A sort is there only if something is drawn of it; of those not in sorts that is all.
+// layer is one layer of a drawing: the puzzle, the player's entries, or the solution. It maps each sort of mark to the marks by the index of
+// their cell, or for lines by two indexes with a comma between. A sort is there only if it has marks; for one not in sorts they may be nil.
 type layer map[string]map[string]any
 
-// sorts are the sorts of marks that are read, in the order of a solution that the page compares with: colours; styles of lines, and of
+// sorts are the sorts of marks that we read, in the order of the solution that the page checks against: colours; styles of lines, and of
 // lines between corners; walls, which no puzzle has; text, colour and size of numbers; style, shape and depth of symbols.
 var sorts = []string{"surface", "line", "lineE", "wall", "number", "symbol"}
 
-// lineSort are the lines that an answer is drawn with, or that are not part of a puzzle.
+// lineSort returns the sort of the lines that draw an answer.
 func lineSort(d *dialect.Penpa) string {
 	if d.Answer == dialect.PenpaSides {
 		return "lineE"
@@ -53,7 +53,7 @@ func readLayer(text string) (layer, error) {
 	return l, nil
 }
 
-// readChecked reads the solution that the page compares with: a list for each sort, of texts with the index, a comma and a value.
+// readChecked reads the solution that the page checks against: for each sort a list of texts, each with an index, a comma and a value.
 func readChecked(data string) (layer, error) {
 	text, err := inflated(data)
 	if err != nil {
