@@ -1,13 +1,13 @@
-// Package mus finds small sets of rule instances and facts from which a literal follows: minimal unsatisfiable subsets of
-// them together with its opposite.
+// Package mus finds small sets of rule instances and facts that imply a literal: minimal unsatisfiable subsets, together
+// with the literal's opposite.
 //
-// Every instance has a guard, and holds if that is assumed; facts are assumed, too. What a solver blames for a contradiction
-// is a first core. It shrinks by deletion: what can be left out is left out, costly rules first, then facts, in several
-// orders. That is Smallest, for the best of several literals; it need not be optimal. Optimal proves that no core has fewer
-// rules, by hitting sets: what contradicts a literal's opposite has something of every set of rules that a model breaks.
+// Every instance holds if its guard is assumed; facts are assumed, too. What the solver blames for a contradiction is a
+// first core. Smallest shrinks it by deletion, costly rules first, then facts, in several orders, and takes the best of
+// several literals; the result need not be optimal. Optimal proves that no core has fewer rules, by hitting sets: a core of
+// a literal has at least one of the rules that each model of the opposite breaks.
 //
-// What keeps a loop single is made when it is missed: models with closed lines that leave something out get a Closing, and a
-// Cut where there is one.
+// Constraints that keep a loop single are made on demand: if a model has a closed line that leaves something out, we add a
+// Closing, and a Cut where there is one.
 //
 // Files: oracle.go (the solver and its guards), trial.go (deletion within a core, and the best of many), smallest.go (first
 // cores and those of many literals), closed.go (loops), optimal.go (proofs).
@@ -27,7 +27,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// ErrNoCore says that rules and facts do not imply what they were said to imply.
+// ErrNoCore says that the rules and facts imply none of the literals.
 var ErrNoCore = errors.New("expected a literal that follows from the rules and facts, but they leave it open")
 
 // Core says that a literal follows from rules and facts. Literals are of answer bits: bit i is variable i+1.
@@ -35,7 +35,7 @@ type Core struct {
 	Lit   cnf.Lit // 0: the rules and facts alone are contradictory
 	Rules []rule.Instance
 	Facts []cnf.Lit
-	// Rough says that it takes too long to find out whether all of them are needed.
+	// Rough says that it takes too long to find out whether all rules and facts are needed.
 	Rough bool
 }
 
@@ -81,7 +81,7 @@ func (f *Finder) open() *Oracle {
 	return o
 }
 
-// failure is a panic by which an error goes up to an exported function: that a context has ended, or that there is no core.
+// failure is a panic that carries an error up to an exported function: a context has ended, or there is no core.
 type failure struct{ error }
 
 // check goes on unless there is an error.
@@ -102,14 +102,14 @@ func catch(err *error) {
 	}
 }
 
-// Work is how much work the solvers have done, the same at every run: their assumptions, decisions and conflicts, as heavy as
-// they are.
+// Work returns a weighted count of the solvers' assumptions, decisions and conflicts. It measures their work, and is the
+// same in every run.
 func (f *Finder) Work() int64 { return f.effort.work }
 
 // random returns the same source of orders at every call.
 func (f *Finder) random() *rand.Rand { return rand.New(rand.NewPCG(uint64(f.seed), 0)) }
 
-// cost ranks instances by how hard they are to see: of as many, cheap ones are better.
+// cost ranks instances by how hard they are for people to see.
 func cost(inst rule.Instance) int {
 	switch inst.(type) {
 	case *rule.Cut:
@@ -120,7 +120,7 @@ func cost(inst rule.Instance) int {
 	return 0
 }
 
-// compareRules orders sets of rules: small ones first, of as many the cheaper ones.
+// compareRules orders sets of rules by size, and sets of equal size by cost.
 func compareRules(a, b []rule.Instance) int {
 	if len(a) != len(b) {
 		return len(a) - len(b)

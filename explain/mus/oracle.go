@@ -12,8 +12,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Oracle is a solver that is told rule instances, each under a guard or for good, and asked what contradicts what. It numbers
-// variables as it meets them: a few instances of a large board make a small formula. It is a cnf.CardSink.
+// Oracle is a solver that takes rule instances, each under a guard or for good, and tells which assumptions contradict each
+// other. It numbers variables as it meets them, so a few instances of a large board make a small formula. It is a cnf.CardSink.
 type Oracle struct {
 	// Encoded makes clauses of cardinality constraints.
 	Encoded bool
@@ -22,10 +22,10 @@ type Oracle struct {
 	Guards  []cnf.Lit // in the order in which Guard made them
 
 	solver *backend.CDCL
-	effort *effort          // to which its work is added
-	before backend.Counters // what of the solver's work is counted already
+	effort *effort          // where it adds its work
+	before backend.Counters // the part of the solver's work that is counted already
 
-	unclear map[cnf.Lit]bool // of which reduce could not find out whether they are needed
+	unclear map[cnf.Lit]bool // literals of which reduce could not tell whether they are needed
 	bits    int              // variables that are no guards, nor made by NewVar
 	guarded []rule.Instance  // by variable beyond these: what it guards, or nil
 

@@ -9,22 +9,22 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Known is what is known of a puzzle at some moment: its rule instances, and the facts. It is for one goroutine.
+// Known holds what is known of a puzzle so far: its rule instances and the facts. It is for one goroutine.
 type Known struct {
 	*infer.Engine
 	*Set
 	Puzzle puzzle.Puzzle
-	Givens int // how many of the first facts are printed in the puzzle
+	Givens int // how many facts are printed in the puzzle; they come first
 
-	Loop *rule.Loop // nil if the answer is none
+	Loop *rule.Loop // nil if the answer is not a loop
 	// By rule, the indices of the instances in Engine.Instances. Point p of the loop is
 	// Points[p], and the shapes are in the order of their cells.
 	NoThree, Balance, Points, Locals []int
 
 	locals []*rule.Local // by cell
 	lines  []*rule.Line  // balanced ones: rows, then columns
-	terse  bool          // nobody asks for reasons: deductions need Lits alone
-	most   Class         // what is too hard for it is not looked for; 0 if all is
+	terse  bool          // reasons are not wanted: deductions need only Lits
+	most   Class         // techniques above this class are not tried; 0 for no limit
 	seen   int           // how many facts Reach's technique has seen before
 	next   int           // the bit at which Reach goes on to look for contradictions
 
@@ -33,9 +33,9 @@ type Known struct {
 	ctx     context.Context // when it ends, techniques find no more
 }
 
-// Begin knows the rules and the givens of a puzzle, and how its family reasons. Givens that contradict each other are
-// facts all the same; a given is never repeated. It fails for a puzzle that has no rule book, or one with rules of other
-// kinds. If ctx ends first, it returns the error of ctx, and what knows only some of the rules.
+// Begin returns a Known with the rules and givens of a puzzle, and the techniques of set. Givens become facts even if they
+// contradict each other, and none is repeated. Begin fails if the puzzle has no rule book, or one with rules of other
+// kinds. If ctx ends first, it returns the error of ctx and a Known with only some of the rules.
 func Begin(ctx context.Context, p puzzle.Puzzle, set *Set) (*Known, error) {
 	book, err := rule.Of(p, "explaining", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
@@ -68,10 +68,10 @@ func Begin(ctx context.Context, p puzzle.Puzzle, set *Set) (*Known, error) {
 	return k, nil
 }
 
-// Until lets techniques look for something only as long as a context lasts. What they have found when it ends is not all.
+// Until makes techniques stop when a context ends. What they have found by then may be incomplete.
 func (k *Known) Until(ctx context.Context) { k.ctx = ctx }
 
-// Restart forgets all facts and knows some givens, as of another puzzle with the same rules.
+// Restart replaces all facts by some givens, such as those of another puzzle with the same rules.
 func (k *Known) Restart(givens []cnf.Lit) {
 	k.Forget(0)
 	k.Know(givens...)
@@ -89,12 +89,12 @@ func Givens(p puzzle.Puzzle) []cnf.Lit {
 	return lits
 }
 
-// Point is the instance of a point of the loop by its number.
+// Point returns the instance of a point of the loop by its number.
 func (k *Known) Point(point int) *rule.Point {
 	return k.Instances[k.Points[point]].(*rule.Point)
 }
 
-// LocalAt is the shape at the cell in row r and column c, or nil if there is none.
+// LocalAt returns the shape at the cell in row r and column c, or nil if there is none.
 func (k *Known) LocalAt(r, c int) *rule.Local {
 	rows, cols := k.Puzzle.Size()
 	if r < 0 || r >= rows || c < 0 || c >= cols {

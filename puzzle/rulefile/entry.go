@@ -7,14 +7,14 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Position is a place of clues: a cell, a corner, or a line seen from outside. Rows and columns count from 0; of a line outside,
-// Row is -1 and Col is the index of the line.
+// Position is a place of clues: a cell, a corner, a border of a cell, or a line seen from outside. Rows and columns count from 0;
+// for a line seen from outside, Row is -1 and Col is the index of the line.
 type Position struct {
 	Kind     string // "cell", "corner", "top", "bottom", "left" or "right"; "east" and "south" are borders of the cell
 	Row, Col int
 }
 
-// String is the name of the place: of a line outside, as "top:3".
+// String returns the name of the place. For a line seen from outside, that is "top:3".
 func (s Position) String() string {
 	if slices.Contains(placesOfClues, s.Kind) {
 		return s.site(0, 0).String()
@@ -22,7 +22,7 @@ func (s Position) String() string {
 	return s.Kind + ":" + strconv.Itoa(s.Col+1)
 }
 
-// site is the place in terms of the cells of a board of a size: what stands outside is just beyond the border.
+// site returns the place in terms of the cells of a board of this size. Outside places lie just beyond the border.
 func (s Position) site(rows, cols int) puzzle.Site {
 	at := puzzle.Cell{Row: s.Row, Col: s.Col}
 	switch s.Kind {
@@ -42,7 +42,7 @@ func (s Position) site(rows, cols int) puzzle.Site {
 	return puzzle.Site{A: at, B: at}
 }
 
-// positionAt is the place of clues at a site of a board of a size.
+// positionAt is the inverse of Position.site.
 func positionAt(s puzzle.Site, rows, cols int) Position {
 	r, c := max(s.A.Row, s.B.Row), max(s.A.Col, s.B.Col)
 	switch {
@@ -64,13 +64,13 @@ func positionAt(s puzzle.Site, rows, cols int) Position {
 	return Position{cellPlace, r, c}
 }
 
-// Token is what stands at a place, as its rule file writes it, or "".
+// Token returns what stands at a place, as the rule file writes it, or "".
 func (b *Board) Token(s Position) string {
 	t, _ := b.token(s)
 	return t.text
 }
 
-// Put writes a token, and "" takes it away. It fails if the rule file has no such token there.
+// Put writes a token; "" removes the old one. It fails if the rule file allows no such token there.
 func (b *Board) Put(s Position, text string) error {
 	b.take(s)
 	if text == "" {
@@ -83,7 +83,7 @@ func (b *Board) Put(s Position, text string) error {
 	return b.set(s, t)
 }
 
-// Hole reports whether the token of a cell makes it none of the answer's.
+// Hole reports whether the token of a cell takes it out of the answer.
 func (b *Board) Hole(row, col int) bool {
 	t, _ := b.token(Position{cellPlace, row, col})
 	return t.hole

@@ -21,7 +21,7 @@ type view struct {
 // AttrNames lists nothing: docs/rules.md does.
 func (v *view) AttrNames() []string { return nil }
 
-// Attr has the words of the board.
+// Attr returns a word of the board: a value or a function.
 func (v *view) Attr(name string) (starlark.Value, error) {
 	v.c.looked = v.c.looked || name == "clue" || name == "given" || name == "givens" || name == "outside"
 	if !slices.Contains(beside, name) {
@@ -37,14 +37,14 @@ func (v *view) Attr(name string) (starlark.Value, error) {
 	if v.memo == nil {
 		v.memo = make(map[string]starlark.Value)
 	}
-	if name != "givens" && v.c.cells != nil { // before, the holes are not known
+	if name != "givens" && v.c.cells != nil { // until then the holes are not known
 		value.Freeze()
 		v.memo[name] = value
 	}
 	return value, nil
 }
 
-// beside are the words that say nothing of where on the board a place is, but what there is beside it.
+// beside are the words that show a file what is near a place, but not where on the board the place is.
 var beside = []string{"rules", "params", "step", "link", "ray", "side", "edge", "border", "neighbours", "around", "edges_at", "sides_of", "corners_of", "touching"}
 
 func (v *view) attr(name string) starlark.Value {

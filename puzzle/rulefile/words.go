@@ -63,7 +63,7 @@ var literalWords = map[string]builtin{
 		if c.open[p] != nil {
 			return c.openClue(p, append(args, nil)[1])
 		}
-		c.looked = c.looked || c.loose == nil // what does not come and go in a Draft stays as it is
+		c.looked = c.looked || c.loose == nil // a look at the clues; a Draft states optional ones separately
 		v, ok := c.clues[p]
 		var err error
 		if len(args) == 2 {
@@ -88,7 +88,7 @@ var literalWords = map[string]builtin{
 		return c.value(c.helper(text, nil)), nil
 	}),
 	"sole": taking(0, 0, "none", func(c *compiler, _ starlark.Tuple) (starlark.Value, error) {
-		if c.loose == nil { // nothing may be left out of what a puzzle has
+		if c.loose == nil { // only a Draft may drop what the rules state
 			return starlark.False, nil
 		}
 		if c.sole == nil {
@@ -100,7 +100,7 @@ var literalWords = map[string]builtin{
 	"any_of": conjunction(-1),
 }
 
-// conjunction makes a literal that holds just if all of some do, or with the sign -1 any.
+// conjunction makes a word whose literal holds if and only if all of its arguments do, or any if sign is -1.
 func conjunction(sign cnf.Lit) builtin {
 	return taking(1, 1, "a list of literals", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
 		lits, err := litsOf(args[0])
@@ -115,7 +115,7 @@ func conjunction(sign cnf.Lit) builtin {
 	})
 }
 
-// is is the literal that a place has a value: false for no place, and for a value that it cannot have.
+// is returns the literal that says that a place has a value: False for no place, and for a value that it cannot have.
 func (c *compiler) is(at, v starlark.Value) (starlark.Value, error) {
 	if at == starlark.None {
 		return starlark.False, nil
@@ -135,7 +135,7 @@ func (c *compiler) is(at, v starlark.Value) (starlark.Value, error) {
 	return c.value(l), nil
 }
 
-// misspelt refuses a text that nothing in some layers is: what a file asks of it would be false, and state nothing, silently.
+// misspelt refuses a text that no layer has. Without this check a misspelt word would be False, and silently state nothing.
 func misspelt(v starlark.Value, what string, layers []*layer) error {
 	if v.Type() != "string" {
 		return nil
@@ -151,7 +151,7 @@ func misspelt(v starlark.Value, what string, layers []*layer) error {
 	return fmt.Errorf("found %s, expected %s: %s", v, what, cmp.Or(strings.Join(all, ", "), "none is a text"))
 }
 
-// and returns the literal that all of some hold: one for the same ones.
+// and returns the literal that says that all of some literals hold. It reuses the literal of an earlier call with the same ones.
 func (c *compiler) and(lits []cnf.Lit) cnf.Lit {
 	var all []cnf.Lit
 	for _, l := range lits {
