@@ -63,7 +63,7 @@ var literalWords = map[string]builtin{
 		if c.open[p] != nil {
 			return c.openClue(p, append(args, nil)[1])
 		}
-		c.looked = c.looked || c.loose == nil // a look at the clues; a Draft states optional ones separately
+		c.looked = c.looked || c.loose == nil // the fixed clues of a Draft never change, so looking at them does no harm
 		v, ok := c.clues[p]
 		var err error
 		if len(args) == 2 {

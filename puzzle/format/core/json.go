@@ -18,7 +18,7 @@ func JSONText(v any) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), err
 }
 
-// JSONInput decodes an input piece by piece and knows the place of each.
+// JSONInput decodes an input value by value and knows the place of each.
 type JSONInput struct {
 	*Input
 	Dec    *json.Decoder
