@@ -21,7 +21,7 @@ import (
 // Farm lets workers join over NATS JetStream.
 type Farm struct{}
 
-// options are those of package farm.
+// options translates the flags into the options of package farm.
 func options(s *app.Sharing, a *app.App) farm.Options {
 	return farm.Options{
 		Listen: s.Listen, URL: s.URL, Stream: s.Stream, Creds: s.Creds, NKey: s.NKey, Token: s.Token, TLS: s.TLS, Lease: s.Lease,
@@ -49,28 +49,28 @@ type crewRun struct {
 	takers      chan struct{} // one for each result that is being read
 
 	mu      sync.Mutex
-	chunks  []*sentChunk  // that are not yet written, in the order of the puzzles
-	bytes   int           // that they have
-	fewer   chan struct{} // closed when there are fewer
+	chunks  []*sentChunk  // sent but not yet written, in the order of the puzzles
+	bytes   int           // the memory that chunks takes
+	fewer   chan struct{} // closed when chunks shrinks
 	writing sync.Mutex
 
-	once sync.Once // runs it, unless the program is interrupted before
-	err  error     // when nothing runs any more
+	once sync.Once // starts the run, unless the program is interrupted first
+	err  error     // valid once the run has ended
 }
 
-// sentChunk is a chunk that is out.
+// sentChunk is a chunk that has been sent and not yet written.
 type sentChunk struct {
 	id      string
-	entries []app.Entry  // some of which could not be read
-	items   []batch.Item // the others
+	entries []app.Entry  // including those that could not be read
+	items   []batch.Item // the puzzles that could be read
 	bytes   int
 
-	taken  bool          // a result has come
-	result *farm.Result  // or nil, if there was nothing to be sent
-	ready  []*app.Report // the answers, once they are believed
+	taken  bool          // a result has arrived
+	result *farm.Result  // nil if there was nothing to send
+	ready  []*app.Report // the answers, once they have been checked
 }
 
-// Over makes an exchange whose job workers do. The function it returns waits until nothing of the crew runs any more.
+// Over returns an exchange whose work is done by workers, and a function that waits until the crew has stopped.
 func (Farm) Over(plan *app.Crew, x *app.Exchange) (*app.Exchange, func() error) {
 	c := &crewRun{Crew: plan, answer: x.Answer, unordered: x.Unordered}
 	farmed := *x
@@ -84,7 +84,7 @@ func (Farm) Over(plan *app.Crew, x *app.Exchange) (*app.Exchange, func() error) 
 	}
 }
 
-// run has all puzzles answered.
+// run sends all puzzles to the workers and waits for the answers.
 func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 	detail, err := json.Marshal(c.Job)
 	if err != nil {
@@ -106,7 +106,7 @@ func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 	start := func(work func(context.Context) error) {
 		running.Go(func() {
 			if err := work(ctx); err != nil {
-				cancel(err) // the first one counts
+				cancel(err) // only the first error counts
 			}
 		})
 	}
@@ -129,7 +129,7 @@ func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 	cancel(err)
 	running.Wait()
 	if err == nil && c.Sync != nil {
-		err = c.Sync() // before workers are told that all is done
+		err = c.Sync() // before the workers hear that the job is done
 	}
 	if err == nil {
 		return c.coordinator.Finish()
@@ -137,7 +137,7 @@ func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 	return cmp.Or(err, c.coordinator.Cancel(), c.coordinator.Close())
 }
 
-// until waits for a condition, which it checks whenever a chunk is written, and every second, since workers come and go.
+// until waits for a condition. It checks whenever a chunk is written, and once a second because workers come and go.
 func (c *crewRun) until(ctx context.Context, so func() bool) error {
 	for {
 		c.mu.Lock()
@@ -155,14 +155,14 @@ func (c *crewRun) until(ctx context.Context, so func() bool) error {
 	}
 }
 
-// maxBytes is how much memory chunks that are out take at most, if that is more than one chunk, and
-// puzzleBytes what each of their puzzles takes beside its line.
+// maxBytes limits the memory of unwritten chunks, though one chunk is always allowed. puzzleBytes is what each
+// puzzle takes in addition to its line.
 const (
 	maxBytes    = 64 << 20
 	puzzleBytes = 2500
 )
 
-// put sends a chunk once few enough are out: as many as the workers have in hand, and need until results arrive.
+// put sends a chunk. It first waits until few enough are unwritten: just enough to keep the workers busy.
 func (c *crewRun) put(ctx context.Context, s *sentChunk, chunk *batch.Chunk) error {
 	body, err := chunk.Encode(c.Job.Name())
 	if err != nil {
@@ -190,7 +190,7 @@ func (c *crewRun) put(ctx context.Context, s *sentChunk, chunk *batch.Chunk) err
 	return c.coordinator.Put(ctx, farm.Task{ID: s.id, Body: body})
 }
 
-// send cuts the puzzles into chunks, and sends them. What is made is a range in a chunk.
+// send cuts the puzzles into chunks and sends them. Puzzles to be made must have consecutive numbers within a chunk.
 func (c *crewRun) send(ctx context.Context, puzzles iter.Seq[app.Entry]) error {
 	chunk, s := new(batch.Chunk), &sentChunk{id: rand.Text()}
 	flush := func() error {
@@ -216,7 +216,6 @@ func (c *crewRun) send(ctx context.Context, puzzles iter.Seq[app.Entry]) error {
 	return flush()
 }
 
-// receive takes every result.
 func (c *crewRun) receive(ctx context.Context, start func(func(context.Context) error)) error {
 	for {
 		r, err := c.coordinator.Next(ctx)
@@ -240,7 +239,7 @@ func (s *sentChunk) String() string {
 	return fmt.Sprintf("%d to %d", s.entries[0].Number, s.entries[len(s.entries)-1].Number)
 }
 
-// together is the answers of a chunk, with those that say why a puzzle could not be read.
+// together merges the answers of a chunk with reports on the puzzles that could not be read.
 func (c *crewRun) together(s *sentChunk, answers []*app.Report) []*app.Report {
 	ready := make([]*app.Report, 0, len(s.entries))
 	for _, e := range s.entries {
@@ -256,8 +255,8 @@ func (c *crewRun) together(s *sentChunk, answers []*app.Report) []*app.Report {
 	return ready
 }
 
-// write passes on the answers whose turn it is. A result may be accepted before its lines are on the disk: if they get lost,
-// --resume finds them missing.
+// write passes on the answers whose turn it is. A result may be accepted before its lines are on disk: if they are lost,
+// --resume notices that they are missing.
 func (c *crewRun) write() error {
 	c.writing.Lock()
 	defer c.writing.Unlock()

@@ -32,11 +32,11 @@ type Coordinator struct {
 	mu      sync.Mutex
 	out     map[string]bool      // tasks by name; true if the body is an object
 	held    map[uint64]bool      // results given to Next and not yet accepted or refused, by number in the stream
-	workers map[string]time.Time // when something was heard of them
+	workers map[string]time.Time // when each worker was last heard from
 }
 
-// Start opens the job, on a cluster or in this process, and lets workers in. It drops what an earlier run left. Half a minute
-// after the context ends, it gives up on a cluster that is away.
+// Start opens the job, on a cluster or in this process, and lets workers in. It deletes what an earlier run left behind.
+// Half a minute after the context ends, it gives up on a cluster that it cannot reach.
 func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 	o, err := o.complete()
 	if err != nil {
@@ -73,7 +73,7 @@ func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 	return c, nil
 }
 
-// open makes what the job needs, without tasks. It can be done again.
+// open creates the streams and stores of the job, without tasks. It is safe to repeat.
 func (c *Coordinator) open(ctx context.Context) (err error) {
 	if c.js, err = jetstream.New(c.nc); err != nil {
 		return err
@@ -112,10 +112,10 @@ func (c *Coordinator) open(ctx context.Context) (err error) {
 	return c.consume(ctx)
 }
 
-// alone fails if the job has a coordinator already. Such a job has a stream of tasks. In a cluster, a server may not have heard yet that a
-// coordinator listens on another one, so alone asks for a second.
+// alone fails if the job already has a coordinator, which shows by its stream of tasks and a reply to hello. In a cluster, a server
+// may not yet know that a coordinator is listening on another server, so alone keeps asking for a second.
 func (c *Coordinator) alone(ctx context.Context) error {
-	asked, cancel := context.WithTimeout(ctx, 2*timeout) // a coordinator that hangs for longer is taken over from
+	asked, cancel := context.WithTimeout(ctx, 2*timeout) // if a coordinator hangs for longer, this one takes over
 	defer cancel()
 	if _, err := c.js.Stream(asked, c.subject.tasks()); errors.Is(err, jetstream.ErrStreamNotFound) {
 		return nil
@@ -134,7 +134,7 @@ func (c *Coordinator) alone(ctx context.Context) error {
 	return nil
 }
 
-// openTasks makes the stream of tasks, with as many replicas as the cluster can hold, or empties that of an earlier run.
+// openTasks creates the stream of tasks, with three replicas if the cluster can hold them, or empties that of an earlier run.
 func (c *Coordinator) openTasks(ctx context.Context, storage jetstream.StorageType) (err error) {
 	replicas := 3
 	if c.server != nil {
@@ -161,7 +161,7 @@ func (c *Coordinator) openTasks(ctx context.Context, storage jetstream.StorageTy
 	return nil
 }
 
-// consume makes the consumers: of tasks, by workers, and of results.
+// consume creates two consumers: one of tasks, for the workers, and one of results.
 func (c *Coordinator) consume(ctx context.Context) (err error) {
 	c.taken, err = c.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: takers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.options.Lease,
@@ -170,7 +170,7 @@ func (c *Coordinator) consume(ctx context.Context) (err error) {
 	if err != nil {
 		return fmt.Errorf("consumer of tasks: %w", err)
 	}
-	// A new consumer gets at once what the coordinator before took and did not accept.
+	// A new consumer at once gets the results that the previous coordinator took but did not accept.
 	if err := c.results.DeleteConsumer(ctx, keeper); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return fmt.Errorf("consumer of results: %w", err)
 	}
@@ -183,7 +183,7 @@ func (c *Coordinator) consume(ctx context.Context) (err error) {
 	return nil
 }
 
-// Errors of the server when a stream cannot have that many replicas.
+// The server's errors when a stream cannot have that many replicas.
 const (
 	noReplicas jetstream.ErrorCode = 10074
 	noPeers    jetstream.ErrorCode = 10005
@@ -197,7 +197,7 @@ func (c *Coordinator) URL() string {
 	return c.server.ClientURL()
 }
 
-// Workers counts the workers in other processes of which something was heard lately.
+// Workers counts the workers in other processes that were heard from recently.
 func (c *Coordinator) Workers() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -262,10 +262,10 @@ func (c *Coordinator) Close() error {
 	return nil
 }
 
-// farewell is how long Finish waits for workers to leave. One that has died is waited for in vain.
+// farewell is how long Finish waits for workers to leave: one that has died never says so.
 const farewell = 5 * time.Second
 
-// Finish ends a job that is done: it tells the workers until they have left, and deletes what is stored.
+// Finish ends a job that is done: it keeps telling the workers until they have left, and deletes what is stored.
 func (c *Coordinator) Finish() error {
 	tell := func() error {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*timeout)

@@ -72,7 +72,7 @@ func MakeKeys(dir string, hosts []string) error {
 	return nil
 }
 
-// certificate is what all certificates have in common.
+// certificate returns a template with what all certificates have in common.
 func certificate(name string) *x509.Certificate {
 	serial := make([]byte, 16)
 	_, _ = rand.Read(serial) // never fails
@@ -82,7 +82,7 @@ func certificate(name string) *x509.Certificate {
 	}
 }
 
-// writePEM writes a file that is not there yet, and makes its folder if need be.
+// writePEM writes a new file, and creates its folder if need be. It never overwrites one.
 func writePEM(folder, name, kind string, text []byte, mode os.FileMode) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err

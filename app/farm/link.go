@@ -19,21 +19,21 @@ const (
 	inbox    = "_INBOX."
 	takers   = "workers"       // the consumer of tasks
 	keeper   = "coordinator"   // the consumer of results
-	timeout  = 3 * time.Second // of a request; some are lost when a cluster loses a server
-	transfer = 5 * time.Minute // of a long body
+	timeout  = 3 * time.Second // for a request; some are lost when a cluster loses a server
+	transfer = 5 * time.Minute // for a long body
 
 	headWorker = "Gridcnf-Worker" // what the worker calls itself
-	headObject = "Gridcnf-Object" // the body is there
+	headObject = "Gridcnf-Object" // the object that holds the body
 	headLost   = "Gridcnf-Lost"   // why there is no body
 )
 
-// subjects names all that a job has on a server; the string is the job's name.
+// subjects is the name of a job, from which the names of its subjects and stores on the server are made.
 type subjects string
 
 func (s subjects) task(id string) string   { return string(s) + ".task." + id }
 func (s subjects) result(id string) string { return string(s) + ".result." + id }
-func (s subjects) hello() string           { return string(s) + ".hello" } // of a worker that is there, again and again
-func (s subjects) news() string            { return string(s) + ".news" }  // to all workers: what is not wanted any more
+func (s subjects) hello() string           { return string(s) + ".hello" } // workers repeat it to show that they are alive
+func (s subjects) news() string            { return string(s) + ".news" }  // tells all workers what is no longer wanted
 func (s subjects) tasks() string           { return string(s) + "-tasks" }
 func (s subjects) results() string         { return string(s) + "-results" }
 func (s subjects) bodies() string          { return string(s) + "-bodies" } // objects of tasks
@@ -70,7 +70,7 @@ type welcome struct {
 
 // news is what all workers are told.
 type news struct {
-	Cancelled bool `json:"cancelled,omitempty"` // nothing that is out is wanted
+	Cancelled bool `json:"cancelled,omitempty"` // no task that is out is wanted any more
 	Done      bool `json:"done,omitempty"`
 }
 
@@ -84,8 +84,8 @@ type link struct {
 	answers jetstream.ObjectStore
 }
 
-// passing tells whether trying again can help: the server is away, or is choosing a leader. That a connection is closed is said of one
-// that was lost, too, while there is a new one.
+// passing reports whether trying again can help: the server is away, or is choosing a leader. ErrConnectionClosed counts, as it
+// can be about a lost connection that has already been replaced.
 func passing(err error) bool {
 	if api, is := errors.AsType[*jetstream.APIError](err); is {
 		away := api.ErrorCode == noPeers && strings.Contains(api.Description, "offline")
@@ -97,7 +97,7 @@ func passing(err error) bool {
 	}, func(away error) bool { return errors.Is(err, away) })
 }
 
-// again does f until it succeeds, fails for good, or the context ends. The limit is that of one try.
+// again calls f until it succeeds, fails for good, or the context ends. The limit is for a single try.
 func (l *link) again(ctx context.Context, limit time.Duration, what string, f func(context.Context) error) error {
 	for first := true; ; first = false {
 		one, cancel := context.WithTimeout(ctx, limit)
@@ -122,8 +122,8 @@ func (l *link) again(ctx context.Context, limit time.Duration, what string, f fu
 	}
 }
 
-// carry does what again does, with more time for each try: a body may be large. It also stops a try, and begins the next one, when the
-// connection was lost and is back, for a request that went with the old connection never gets a reply.
+// carry is again with more time for each try, as a body may be large. It also starts a new try when the connection was lost and is
+// back, because a request sent over the old connection never gets a reply.
 func (l *link) carry(ctx context.Context, what string, f func(context.Context) error) error {
 	return l.again(ctx, transfer, what, func(ctx context.Context) error {
 		one, cancel := context.WithCancel(ctx)
@@ -142,7 +142,7 @@ func (l *link) carry(ctx context.Context, what string, f func(context.Context) e
 	})
 }
 
-// pause waits, and says whether the context still lives.
+// pause waits, and reports whether the context is still alive.
 func pause(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():
@@ -166,7 +166,7 @@ func (l *link) pack(ctx context.Context, m *nats.Msg, store jetstream.ObjectStor
 	})
 }
 
-// publish stores a message. The server drops a second one of that name, when its reply to the first got lost.
+// publish stores a message. If the reply is lost and the message is sent again, the server recognises its name and drops it.
 func (l *link) publish(ctx context.Context, what string, m *nats.Msg, once string) error {
 	return l.again(ctx, timeout, what, func(ctx context.Context) error {
 		_, err := l.js.PublishMsg(ctx, m, jetstream.WithMsgID(once))
@@ -174,7 +174,7 @@ func (l *link) publish(ctx context.Context, what string, m *nats.Msg, once strin
 	})
 }
 
-// unpack is the other way.
+// unpack gets the body back out of a message or an object.
 func (l *link) unpack(ctx context.Context, m jetstream.Msg, store jetstream.ObjectStore, id string) (body []byte, err error) {
 	object := m.Headers().Get(headObject)
 	if object == "" {
@@ -187,7 +187,7 @@ func (l *link) unpack(ctx context.Context, m jetstream.Msg, store jetstream.Obje
 	return body, err
 }
 
-// clean is text that can be shown: on one line, and not too long.
+// clean makes text safe to show: on one line, and not too long.
 func clean(text string) string {
 	if most := 500; len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"

@@ -22,18 +22,18 @@ import (
 // Options say where the tasks are kept and how they are reached.
 type Options struct {
 	Listen string // HOST:PORT for workers that join; "" for those of this process only
-	URL    string // a cluster to use instead of a server of our own, in memory; for Join what to join
+	URL    string // a cluster to use instead of our own server in memory; for Join, the server to join
 	Stream string // the name of the job on a cluster, where there may be others; "" is "gridcnf"
 
-	Token string // what workers have to show
-	TLS   string // folder with ca.crt, tls.crt and tls.key: both sides show a certificate of that authority
+	Token string // the secret that workers must present
+	TLS   string // folder with ca.crt, tls.crt and tls.key: both sides present a certificate of that authority
 	Creds string // file with the credentials for a cluster
 	NKey  string // file with the seed of a key for a cluster
 
-	Version string // of this program, for Join: it has to be that of the job
+	Version string // of this program; Join requires that the job has the same
 
-	Lease    time.Duration // a task of which nothing is heard for so long is given out again; 0 is half a minute
-	Patience time.Duration // how long a worker waits for a coordinator that is not there; 0 is for good
+	Lease    time.Duration // a task is given out again when its worker is silent for this long; 0 is half a minute
+	Patience time.Duration // how long a worker waits for a missing coordinator; 0 is for ever
 	Log      func(string)  // messages for people, without control characters; may be nil
 }
 
@@ -42,14 +42,14 @@ const (
 	maxInline  = 512 << 10 // longer bodies are objects
 	maxMessage = 1 << 20   // the default of NATS
 	maxBody    = 1 << 28
-	maxStored  = 512 << 20 // of results that nobody has taken yet
-	maxMemory  = 128 << 20 // of the same in memory; objects can be four times that, in both cases
+	maxStored  = 512 << 20 // for results that nobody has taken yet
+	maxMemory  = 128 << 20 // the same in memory; in both cases, objects may take four times as much
 )
 
-// name is how jobs and tasks may be called: a part of a subject.
+// name matches the names that jobs and tasks may have, as each is part of a subject.
 var name = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`) })
 
-// complete checks the options and fills in what was left open.
+// complete checks the options and fills in the defaults.
 func (o Options) complete() (Options, error) {
 	if o.Stream == "" {
 		o.Stream = "gridcnf"
@@ -83,8 +83,8 @@ func (o Options) complete() (Options, error) {
 }
 
 const (
-	shortest = 100 * time.Millisecond // the shortest lease: workers are heard three times in it
-	attempts = 5                      // a task is given out so often, then it is lost
+	shortest = 100 * time.Millisecond // the shortest lease: a worker reports three times in it
+	attempts = 5                      // how often a task is given out before it counts as lost
 )
 
 // Check finds what Start or Join would refuse, without a server: bad or open addresses, short leases, unreadable keys.
@@ -93,7 +93,7 @@ func (o Options) Check() error {
 	return err
 }
 
-// Address is the addresses of a server for people: without secrets and control characters.
+// Address returns the addresses of a server in a form fit to show: without secrets and control characters.
 func Address(urls string) string {
 	all := strings.Split(urls, ",")
 	for i, one := range all {
@@ -118,7 +118,7 @@ func (o Options) checkURL() error {
 	return nil
 }
 
-// address is where to listen. It refuses one that others can reach if nothing keeps strangers away.
+// address returns where to listen. It refuses an address that others can reach if nothing keeps strangers out.
 func (o Options) address() (host string, port int, err error) {
 	host, text, err := net.SplitHostPort(o.Listen)
 	if err != nil {
@@ -148,7 +148,7 @@ func (o Options) checkHost(host string) error {
 	return nil
 }
 
-// certificates reads the folder of TLS: the authority, and an own certificate, which a client of a cluster can do without.
+// certificates reads the TLS folder: the authority, and our own certificate, which a client of a cluster can do without.
 func certificates(folder string) (*tls.Config, error) {
 	authority, err := os.ReadFile(filepath.Join(folder, "ca.crt"))
 	if err != nil {
@@ -170,7 +170,7 @@ func certificates(folder string) (*tls.Config, error) {
 	return c, nil
 }
 
-// dial has the options of a connection that is kept up. Replies come to subjects below the id, which nobody else knows.
+// dial returns the options of a connection that reconnects. Replies arrive at subjects below the id, which nobody else knows.
 func (o Options) dial(id string) ([]nats.Option, error) {
 	options := []nats.Option{
 		nats.Name(id), nats.CustomInboxPrefix(inbox + id), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second),

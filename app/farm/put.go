@@ -35,7 +35,7 @@ func (c *Coordinator) Put(ctx context.Context, t Task) error {
 	return err
 }
 
-// forget counts a task as not out any more.
+// forget notes that a task is no longer out.
 func (c *Coordinator) forget(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,7 +44,7 @@ func (c *Coordinator) forget(id string) {
 
 var errClosed = errors.New("the coordinator is closed")
 
-// Cancel takes back all tasks: the contexts of their handlers end, and no result is wanted any more.
+// Cancel takes back all tasks: it ends the contexts of their handlers, and no more results are wanted.
 func (c *Coordinator) Cancel() error {
 	err := c.again(c.life, timeout, "taking back all tasks", func(ctx context.Context) error { return c.tasks.Purge(ctx) })
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Next waits for a result. A task can have several: the caller has to know which tasks are done.
+// Next waits for a result. A task can have several: the caller must keep track of which tasks are done.
 func (c *Coordinator) Next(ctx context.Context) (*Result, error) {
 	select {
 	case r := <-c.ready:
@@ -23,7 +23,7 @@ func (c *Coordinator) Next(ctx context.Context) (*Result, error) {
 	}
 }
 
-// Accept says that the result is safe: the task and the result are deleted.
+// Accept deletes the task and the result. Call it once the result is stored safely.
 func (c *Coordinator) Accept(r *Result) error {
 	if err := c.remove(r.ID); err != nil {
 		return err
@@ -31,8 +31,8 @@ func (c *Coordinator) Accept(r *Result) error {
 	return c.settle(r)
 }
 
-// settle deletes a result. A new leader of the cluster may not know that the result was given out, and then drops the
-// acknowledgement without a word. So what is not acknowledged at once is deleted by its number.
+// settle deletes a result. A new leader of the cluster may not know that the result was given out, and then silently drops
+// the acknowledgement. So if the first acknowledgement fails, settle deletes the result by its number.
 func (c *Coordinator) settle(r *Result) error {
 	unknown := false
 	err := c.again(c.life, timeout, "acknowledging the result of task "+r.ID, func(ctx context.Context) error {
@@ -62,7 +62,7 @@ func (c *Coordinator) settle(r *Result) error {
 	return err
 }
 
-// discard deletes an object; the store keeps a few bytes in its place until the job ends. The sweep retries.
+// discard deletes an object; the store keeps a few bytes in its place until the job ends. If it fails, sweep retries.
 func (c *Coordinator) discard(ctx context.Context, store jetstream.ObjectStore, object string) {
 	if object == "" {
 		return
@@ -92,7 +92,7 @@ func (c *Coordinator) tidy() error {
 	return nil
 }
 
-// receive hands on results until the coordinator is closed.
+// receive passes results on to Next until the coordinator is closed.
 func (c *Coordinator) receive() {
 	for c.life.Err() == nil {
 		ctx, cancel := context.WithTimeout(c.life, 10*timeout)
@@ -119,7 +119,7 @@ func (c *Coordinator) receive() {
 	}
 }
 
-// read makes a result of a message. It is nil for what is not wanted: that is logged and deleted.
+// read turns a message into a result. If the result is no longer wanted, it logs and deletes it and returns nil.
 func (c *Coordinator) read(m jetstream.Msg) *Result {
 	data, err := m.Metadata()
 	if err != nil {
@@ -131,7 +131,7 @@ func (c *Coordinator) read(m jetstream.Msg) *Result {
 		Lost: m.Headers().Get(headLost) != "", message: m, seq: data.Sequence.Stream, object: m.Headers().Get(headObject),
 	}
 	c.mu.Lock()
-	again := c.held[r.seq] // because it was not accepted in time
+	again := c.held[r.seq] // delivered again because it was not accepted in time
 	_, wanted := c.out[r.ID]
 	if wanted {
 		c.held[r.seq] = true
@@ -142,7 +142,7 @@ func (c *Coordinator) read(m jetstream.Msg) *Result {
 		return nil
 	case wanted:
 		if r.Body, err = c.unpack(c.life, m, c.answers, r.ID); err != nil {
-			c.options.Log(clean(err.Error())) // it has no answers then
+			c.options.Log(clean(err.Error())) // and the result has no body
 		}
 		return r
 	}
@@ -153,7 +153,7 @@ func (c *Coordinator) read(m jetstream.Msg) *Result {
 	return nil
 }
 
-// sweep looks after what should not happen, once a lease.
+// sweep cleans up once per lease: it forgets silent workers, and deletes objects left behind.
 func (c *Coordinator) sweep() {
 	for pause(c.life, c.options.Lease) {
 		c.mu.Lock()
