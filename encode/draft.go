@@ -54,10 +54,10 @@ func changeable(b puzzle.Board) (*rule.Book, error) {
 	return bookOf(b)
 }
 
-// Clues returns the literals under which clues are in force: an answer bit that a clue gives, or
-// a fresh variable, which no other clause asks to hold. It is 0 for a clue that states nothing. The
-// first time, what a clue states is written to the sink. No two of them differ in one cell. It
-// fails with the error of ctx, and can be asked again.
+// Clues returns the literals under which clues are in force: the answer bit that a clue gives, or
+// a fresh variable that no clause forces to be true, or 0 for a clue that states nothing. The first
+// time a clue is seen, its clauses are written to the sink. A cell must not have two different clues.
+// Clues fails with the error of ctx, and can then be called again.
 func (d *Draft) Clues(ctx context.Context, clues []puzzle.Placed, sink cnf.Sink) ([]cnf.Lit, error) {
 	fresh := list.Filter(clues, func(c puzzle.Placed) bool { _, known := d.clues[c]; return !known })
 	if len(fresh) > 0 && d.compiler.clash == nil { // else no clue makes a difference: the rules contradict each other
@@ -68,8 +68,8 @@ func (d *Draft) Clues(ctx context.Context, clues []puzzle.Placed, sink cnf.Sink)
 	return list.Map(clues, func(c puzzle.Placed) cnf.Lit { return d.clues[c] }), nil
 }
 
-// add writes what the rule book of a board with these clues alone says of the cell of each, which
-// is the same whatever the others are (rule.Local, puzzle.Puzzle).
+// add writes the clauses of new clues. It takes them from the rule book of a board with these clues
+// alone, as what a clue states does not depend on the others (rule.Local, puzzle.Puzzle).
 func (d *Draft) add(ctx context.Context, fresh []puzzle.Placed, sink cnf.Sink) error {
 	board := puzzle.With(d.board, fresh)
 	book, err := changeable(board)
@@ -91,14 +91,14 @@ func (d *Draft) add(ctx context.Context, fresh []puzzle.Placed, sink cnf.Sink) e
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if _, known := d.clues[c]; !known { // the same can come twice
+		if _, known := d.clues[c]; !known { // a clue can be listed twice
 			d.clues[c] = d.state(locals[c.Cell], givens[c.Cell], sink)
 		}
 	}
 	return nil
 }
 
-// state writes what one clue states, and returns the literal under which it does.
+// state writes the clauses of one clue, and returns the literal under which they hold.
 func (d *Draft) state(locals []rule.Local, givens []cnf.Lit, sink cnf.Sink) cnf.Lit {
 	switch {
 	case len(locals)+len(givens) == 0:

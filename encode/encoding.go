@@ -27,7 +27,7 @@ type Encoding struct {
 	// Refine adds to them. The helpers of an eager loop have none, but with Options.Groups they have words.
 	Meanings []meaning.Meaning
 
-	// Refine is what the clauses leave out; nil if they are exact.
+	// Refine enforces what the clauses leave out; nil if they are exact.
 	Refine fold.Refine
 
 	// Cut is Refine for rules that speak of more than the answer: it writes clauses that every solution
@@ -69,8 +69,8 @@ func (e *Encoding) Telling() []cnf.Lit {
 	return slices.Concat(e.Answer, e.insides)
 }
 
-// Decided returns the answer if the givens leave no other that obeys the rules, up to
-// those that Refine sees to; else it returns nil.
+// Decided returns the answer if the givens leave no other that obeys the rules, apart
+// from those that Refine enforces; else it returns nil.
 func (e *Encoding) Decided() puzzle.Answer {
 	if e.Solved {
 		return e.answer
@@ -85,19 +85,19 @@ func answerOf(decided []fold.Value) puzzle.Answer {
 	return list.Map(decided, func(v fold.Value) bool { return v == fold.True })
 }
 
-// Block returns the clause that every solution but a satisfies: some bit that is not decided is another one. If
-// no solution contains another, not all true bits of a are true, which is shorter.
+// Block returns a clause that excludes a and no other solution: some undecided bit differs. If no solution
+// contains another, it is enough, and shorter, that some true bit of a is false.
 func (e *Encoding) Block(a puzzle.Answer) []cnf.Lit {
 	return e.differ(a, func(i int) bool { return e.decided[i] == fold.Open && (a[i] || !e.book.Antichain) })
 }
 
-// BlockInFull is Block with the decided bits, for those who do not know them.
+// BlockInFull is Block with the decided bits included, for callers that do not know them.
 func (e *Encoding) BlockInFull(a puzzle.Answer) []cnf.Lit {
 	return e.differ(a, func(i int) bool { return a[i] || !e.book.Antichain })
 }
 
-// Differ returns the clause that one of the bits differs from a. A nil chosen
-// means all bits; else only those that are chosen count.
+// Differ returns the clause that says that one of the chosen bits differs from a; a nil
+// chosen means all bits.
 func (e *Encoding) Differ(a puzzle.Answer, chosen []bool) []cnf.Lit {
 	return e.differ(a, func(i int) bool { return e.decided[i] == fold.Open && (chosen == nil || chosen[i]) })
 }
@@ -113,8 +113,8 @@ func (e *Encoding) differ(a puzzle.Answer, counts func(bit int) bool) []cnf.Lit 
 	return clause
 }
 
-// bookOf returns the rule book of a puzzle. What keeps a loop single and lines apart is found one way
-// at a time, so that no book may have both.
+// bookOf returns the rule book of a puzzle. It refuses a book with both a loop and balanced lines, because
+// Refine can handle only one of them at a time.
 func bookOf(p puzzle.Puzzle) (*rule.Book, error) {
 	book, err := rule.Of(p, "encoding", Known...)
 	if err == nil && len(book.Others) > 0 && !book.Only(ground...) {
@@ -147,7 +147,7 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 }
 
 // Because says why a puzzle has no solution, as Encoding.Because does, without encoding it. It is empty if
-// counting does not show that, or ctx ends.
+// counting finds no reason, or if ctx ends.
 func Because(ctx context.Context, p puzzle.Puzzle) (string, error) {
 	book, err := bookOf(p)
 	if err != nil {
@@ -169,8 +169,8 @@ type compiler struct {
 
 	decided []fold.Value
 	order   []int  // the decided bits; of lines, each follows from one rule and those before
-	clash   []int  // bits that cannot be as decided
-	because string // what is wrong beyond single rules
+	clash   []int  // bits that cannot all be as decided
+	because string // why there is no solution, if counting has shown it
 	whole   bool   // the decided bits are a solution: Refine has nothing to see to
 
 	enc *Encoding
@@ -191,7 +191,7 @@ func (opt *Options) guided(book *rule.Book) bool {
 	return opt.Takes.Guide && (len(book.Lines) == 0 || opt.Balance == Auto) && opt.lazy(book)
 }
 
-// compile goes all the way.
+// compile runs every step.
 func (c *compiler) compile() (*Encoding, error) {
 	c.givens()
 	if !c.opt.Textbook {
@@ -209,7 +209,7 @@ func (c *compiler) compile() (*Encoding, error) {
 	return c.enc, c.ctx.Err()
 }
 
-// givens notes what is printed on the board.
+// givens records the values printed on the board.
 func (c *compiler) givens() {
 	c.decided = make([]fold.Value, c.puzzle.Bits())
 	for i := range c.decided {

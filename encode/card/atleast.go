@@ -7,12 +7,12 @@ import (
 	"gridcnf/encode/fold"
 )
 
-// AtLeast writes to sink that at least k of lits hold, unless one of some literals holds. A repeated literal
-// counts as often as it is there. Unit propagation finds all that follows.
+// AtLeast writes to sink that at least k of lits hold, unless one of the literals of unless holds. A repeated
+// literal counts each time. Unit propagation is complete.
 //
-// It is a sequential counter of one direction: a register that holds says that at least so many of the first
-// inputs hold, one that does not says nothing. Only the clause of the last register has the literals of unless,
-// so that the registers are definitions. They are left out where so many inputs cannot hold, or hold anyway.
+// It is a one-directional sequential counter: a true register means that at least so many of the first inputs
+// hold, a false one means nothing. Only the clause of the last register has the literals of unless, so that the
+// registers are definitions. Registers are left out if the count is impossible, or certain anyway.
 //
 // C. Sinz: Towards an Optimal CNF Encoding of Boolean Cardinality Constraints. CP 2005.
 func AtLeast(sink cnf.Sink, k int, lits []cnf.Lit, unless ...cnf.Lit) {
@@ -42,7 +42,7 @@ func AtLeast(sink cnf.Sink, k int, lits []cnf.Lit, unless ...cnf.Lit) {
 				cur[j] = fold.Yes
 			case j > i+1:
 				cur[j] = fold.No
-			case j < k-left: // too few even if all that is left holds: no register asks for it
+			case j < k-left: // too few even if all the remaining inputs hold: no register needs it
 				cur[j] = fold.No
 			default:
 				cur[j] = sink.NewVar()

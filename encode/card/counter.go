@@ -7,9 +7,9 @@ import (
 
 // Counter states that exactly k of xs hold, with 0 < k < len(xs).
 //
-// Register s(i,j) says that at least j of the first i inputs hold. Only those
-// registers are made whose value is not clear beforehand: s(i,j) is false for
-// j > k, and true if j ones must have come because only n-i inputs are left.
+// Register s(i,j) says that at least j of the first i inputs hold. Registers
+// with a fixed value are left out: s(i,j) is false for j > k, and true if j of
+// the first i inputs must hold because only n-i inputs are left.
 //
 // C. Sinz: Towards an Optimal CNF Encoding of Boolean Cardinality Constraints.
 // CP 2005. The clauses here are of both directions, s(i,j) being an equivalence.

@@ -1,5 +1,5 @@
-// Package card encodes cardinality constraints: that so many of some literals hold. Each
-// encoding is a function on a sink, in a file of its own with its paper.
+// Package card encodes cardinality constraints: exactly, or at least, k of some literals hold.
+// Each encoding is a function in a file of its own, which cites its paper.
 //
 // Exactly does what all of them have in common and is what encoders call; AtLeast is one
 // direction only, for literals that may repeat.
@@ -10,13 +10,13 @@ import (
 	"gridcnf/encode/fold"
 )
 
-// Encoding writes that exactly k of xs hold, 0 < k < len(xs). It may change xs. All
-// encodings propagate completely, but for Native, which leaves it to the solver: when some
-// of the literals decide another one, unit propagation finds it.
+// Encoding writes that exactly k of xs hold, 0 < k < len(xs). It may change xs. Unit propagation
+// is complete (it finds every literal that others imply) for all encodings except Native,
+// which leaves propagation to the solver.
 type Encoding func(w *fold.Writer, xs []cnf.Lit, k int)
 
-// Exactly writes that exactly k of lits hold. What is decided of them is counted
-// beforehand, and of the rest the rarer sign is, for the encodings grow with k.
+// Exactly writes that exactly k of lits hold. It counts the decided literals beforehand. If more than half
+// of the rest must hold, it encodes their complements instead, because the encodings grow with k.
 func Exactly(w *fold.Writer, lits []cnf.Lit, k int, encoding Encoding) {
 	xs, ones := w.Undecided(lits)
 	w.Counting(lits)

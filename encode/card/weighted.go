@@ -8,12 +8,12 @@ type Choice struct {
 	Weight int
 }
 
-// Weighted writes that the weights of the literals that hold add up to lo at least and hi at most, unless one of some literals
-// holds. Of the literals of a group at most one holds; or just one, if the group says so. Weights are not negative.
+// Weighted writes that the weights of the true literals add up to at least lo and at most hi, unless one of the literals of unless
+// holds. At most one literal of a group holds, or exactly one if the group says so. Weights are not negative.
 //
-// It is a decision diagram, a layer for each group: a variable for every total that the groups so far can have.
-// Totals from which every end is good share one, and those from which none is are left out. Weights that differ much can have as many totals
-// as subsets: where there would be more than mostTotals, adders write the sum.
+// It is a decision diagram with a layer for each group, and a variable for every total that the groups so far can have.
+// A total that can no longer fail needs no variable, and one that can no longer succeed is forbidden. Very different
+// weights can have as many totals as subsets: if there would be more than mostTotals, adders write the sum.
 //
 // I. Abío, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, V. Mayer-Eichberger: A New Look at BDDs for
 // Pseudo-Boolean Constraints. Journal of Artificial Intelligence Research 45, 2012. I. Abío, P. J. Stuckey: Encoding Linear
@@ -30,7 +30,7 @@ func Weighted(sink cnf.Sink, lo, hi int, groups [][]Choice, one []bool, unless .
 		}
 		least[i], most[i] = least[i+1]+small, most[i+1]+large
 	}
-	// end reports whether a total before a group can still turn out wrong, and whether it can still turn out right.
+	// end reports whether a total before a group can still fail, and whether it can still succeed.
 	end := func(i, total int) (fails, good bool) {
 		return total+least[i] < lo || total+most[i] > hi, total+least[i] <= hi && total+most[i] >= lo
 	}
@@ -38,7 +38,7 @@ func Weighted(sink cnf.Sink, lo, hi int, groups [][]Choice, one []bool, unless .
 		adder(sink, lo, hi, groups, unless)
 		return
 	}
-	const always = 0 // the state of totals that always end well
+	const always = 0 // the state before the first group
 	states := map[int]cnf.Lit{0: always}
 	order := []int{0}
 	for i, group := range groups {

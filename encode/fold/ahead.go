@@ -6,12 +6,12 @@ import (
 	"gridcnf/puzzle/paths"
 )
 
-// ahead is a look ahead: what leads to a contradiction is not so.
+// ahead is the state of lookahead: a value that leads to a contradiction is wrong.
 type ahead struct {
-	fine   []int32 // by literal: the stamp of the last look in which it led to none
-	stamp  int32   // of what is decided now
-	budget int     // so many bits can still be decided to try them
-	pause  int     // when so few are left, the context is looked at
+	fine   []int32 // by literal: the stamp at which it last led to no contradiction
+	stamp  int32   // identifies the bits decided now
+	budget int     // how many more bits may be decided while trying
+	pause  int     // the budget at which the context is checked next
 }
 
 // A look ahead decides no more than effort bits for each that is open. Where it leaves few open it
@@ -23,8 +23,8 @@ const (
 	deepEffort = 6000
 )
 
-// lookAhead tries both values of open bits: first it goes by what follows from a value, and then
-// by what a look ahead finds beside it. It returns false if there is no solution.
+// lookAhead tries both values of open bits: first by propagation alone, then with a further lookahead
+// below each value. It returns false if there is no solution.
 func (p *propagator) lookAhead(ctx context.Context) bool {
 	open := len(p.state) - 1 - len(p.trail)
 	if open == 0 {
@@ -42,8 +42,8 @@ func (p *propagator) lookAhead(ctx context.Context) bool {
 	return p.sweep(ctx, true)
 }
 
-// sweep tries one bit after the other, until it has been once around without finding anything, or
-// it has cost as much as it may, or the context ends.
+// sweep tries one bit after the other, until a whole round finds nothing, the budget is spent,
+// or the context ends.
 func (p *propagator) sweep(ctx context.Context, deep bool) bool {
 	n := int32(len(p.state) - 1)
 	for bit, idle := int32(0), int32(0); idle < n && p.budget > 0 && len(p.trail) < int(n); bit, idle = (bit+1)%n, idle+1 {
@@ -72,7 +72,7 @@ func (p *propagator) promising(bit int32, deep bool) bool {
 	return !deep && p.first[bit] >= 0 || (p.points[e.from]|p.points[e.to])>>4 != 0
 }
 
-// try reports whether a bit can have a value, as far as it sees.
+// try reports whether a value of a bit leads to no contradiction.
 func (p *propagator) try(ctx context.Context, bit int32, v Value, deep bool) bool {
 	before := len(p.trail)
 	p.set(bit, v)
@@ -82,7 +82,7 @@ func (p *propagator) try(ctx context.Context, bit int32, v Value, deep bool) boo
 		p.stamp++
 		possible = p.sweep(ctx, false)
 	}
-	if possible { // what is fine here was so before
+	if possible { // values that followed without a contradiction need no try of their own
 		for _, b := range p.trail[before:] {
 			p.fine[literal(b, p.state[b])] = p.stamp
 		}
@@ -91,7 +91,7 @@ func (p *propagator) try(ctx context.Context, bit int32, v Value, deep bool) boo
 	return possible
 }
 
-// literal numbers the values of bits.
+// literal returns the index of a bit with a value.
 func literal(bit int32, v Value) int32 { return 2*bit + int32(v+1)/2 }
 
 // undo takes back all but the first n decided bits.

@@ -9,7 +9,7 @@ import "gridcnf/puzzle/paths"
 type faces struct {
 	label   []int32 // by face: twice the face that stands for its group, and 1 if it differs from that
 	ring    []int32 // by face: the next one of its group, in a ring
-	size    []int32 // by face that stands for a group
+	size    []int32 // of a group, by the face that stands for it
 	changes []int32 // by bit told: the label of the face that stood for a group that was merged, or -1
 }
 
@@ -64,7 +64,7 @@ func (p *propagator) separate(bit int32) bool {
 	}
 }
 
-// reunite takes the last separate back.
+// reunite undoes the last separate.
 func (p *propagator) reunite() {
 	last := len(p.changes) - 1
 	change := p.changes[last]

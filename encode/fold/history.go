@@ -6,8 +6,8 @@ import "gridcnf/cnf"
 // conclusion later, from what was known when it was drawn.
 type History struct {
 	State []Value // by bit
-	When  []int32 // by assigned bit: how many were, with it
-	Count int32   // how many are
+	When  []int32 // by assigned bit: how many were assigned, including it
+	Count int32   // how many are assigned now
 }
 
 // NewHistory returns the history of a search that has assigned nothing yet.
@@ -15,7 +15,7 @@ func NewHistory(bits int) History {
 	return History{State: make([]Value, bits), When: make([]int32, bits)}
 }
 
-// Note notes a literal that is true now, and returns its bit.
+// Note records that a literal is now true, and returns its bit.
 func (h *History) Note(l cnf.Lit) (bit int) {
 	bit = l.Var() - 1
 	h.Count++
@@ -26,7 +26,7 @@ func (h *History) Note(l cnf.Lit) (bit int) {
 	return bit
 }
 
-// Forget takes the last note back.
+// Forget undoes the last Note.
 func (h *History) Forget(l cnf.Lit) (bit int) {
 	bit = l.Var() - 1
 	h.Count--
@@ -34,7 +34,7 @@ func (h *History) Forget(l cnf.Lit) (bit int) {
 	return bit
 }
 
-// Was is what was known of a bit when so many were assigned.
+// Was returns the value that a bit had when count bits were assigned.
 func (h *History) Was(bit int, count int32) Value {
 	if h.State[bit] == Open || h.When[bit] > count {
 		return Open
@@ -42,7 +42,7 @@ func (h *History) Was(bit int, count int32) Value {
 	return h.State[bit]
 }
 
-// Value is what is known of a literal.
+// Value returns the value of a literal.
 func (h *History) Value(l cnf.Lit) Value {
 	if l < 0 {
 		return -h.State[-l-1]
@@ -50,7 +50,7 @@ func (h *History) Value(l cnf.Lit) Value {
 	return h.State[l-1]
 }
 
-// Observed is how many variables there are: all are noted.
+// Observed returns the number of variables, as all of them are recorded.
 func (h *History) Observed() int { return len(h.State) }
 
 // Sign is 0 for a variable and 1 for its complement.

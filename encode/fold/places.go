@@ -31,8 +31,8 @@ type propagator struct {
 	grid
 	state []Value // by bit; the one after the last is that of edges beyond the border
 	trail []int32 // the decided bits
-	near  int     // so many of them are known to the places
-	far   int     // and so many to paths and faces
+	near  int     // how many of them the places have been told
+	far   int     // how many the paths and faces have been told
 
 	points  []uint8      // by point: which of its edges are known, and, 4 bits higher, which are drawn
 	degree  *rule.Shape  // of the points
@@ -42,7 +42,7 @@ type propagator struct {
 	next    []int32 // by site, 8 of a shape one after the other: another one with the same bit
 
 	paths.Paths
-	closed int // loops
+	closed int // number of closed loops
 	faces
 	ahead
 }
@@ -175,7 +175,7 @@ func (p *propagator) tell(bit int32) bool {
 	return true
 }
 
-// untell takes tell back.
+// untell undoes tell.
 func (p *propagator) untell(bit int32) {
 	for k := p.first[bit]; k >= 0; k = p.next[k] {
 		s := &p.shapes[k/rule.Sites]
@@ -188,7 +188,7 @@ func (p *propagator) untell(bit int32) {
 	p.points[e.to] &^= b
 }
 
-// point decides the edges of a point that have the same value in all ways that are left.
+// point decides the edges of a point that have the same value in all remaining ways.
 func (p *propagator) point(point int32) bool {
 	v := p.verdict[p.points[point]]
 	if v == 0 {
@@ -207,7 +207,7 @@ func (p *propagator) point(point int32) bool {
 	return true
 }
 
-// look decides the bits of a shape that have the same value in all ways that are left.
+// look decides the bits of a shape that have the same value in all remaining ways.
 func (p *propagator) look(s *shape) bool {
 	always, never := uint8(0xff), uint8(0xff)
 	for _, w := range s.ways {
@@ -285,7 +285,7 @@ func (e *edge) masks(on bool) (from, to uint8) {
 // across returns the face on the other side.
 func (e *edge) across(face int32) int32 { return e.left ^ e.right ^ face }
 
-// make fills the tables, unless they are those of the last board.
+// make fills the tables, unless they already fit from the last board.
 func (g *grid) make(l puzzle.Lattice) {
 	if g.lattice == l {
 		return

@@ -57,8 +57,8 @@ func Signed(x cnf.Lit, symbol int) cnf.Lit {
 // CutKind says what a lazily added group of clauses is about.
 type CutKind string
 
-// Refine is what the clauses of an encoding leave out. It is given the answer bits of a model and returns the
-// solutions in it: of a loop that can be one among others, and without stops every one. To sink it writes
-// clauses that every solution satisfies and the model does not, and it names their kinds. It never does
-// neither, so that a search that blocks the solutions ends.
+// Refine enforces what the clauses of an encoding leave out. It takes the answer bits of a model and returns the
+// solutions in it: of several closed lines one can be a solution, and without stops each is. To sink it writes
+// clauses that every solution satisfies and the model does not, and it returns their kinds. It always does
+// at least one of the two, so that a search that blocks the solutions ends.
 type Refine func(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.Answer, cuts []CutKind)

@@ -13,8 +13,8 @@ import (
 // no for what lies beyond the border.
 type Writer struct {
 	Decided  []Value            // of variable i+1; variables beyond its end are Open
-	Meanings *[]meaning.Meaning // where those of helper variables are kept; nil if nobody asks
-	Groups   bool               // whether the sink is told what the clauses state
+	Meanings *[]meaning.Meaning // collects the meanings of helper variables; nil if nobody wants them
+	Groups   bool               // tell the sink which rule the clauses state
 	Line     meaning.Line       // the line that is being written, if it is one
 
 	ctx     context.Context
@@ -31,7 +31,7 @@ func NewWriter(ctx context.Context, sink cnf.Sink, decided []Value) *Writer {
 	return &Writer{ctx: ctx, sink: sink, Decided: decided}
 }
 
-// To returns a writer that knows the same and writes to another sink.
+// To returns a copy of the writer that writes to another sink.
 func (w *Writer) To(sink cnf.Sink) *Writer {
 	return &Writer{ctx: context.Background(), sink: sink, Decided: w.Decided, Meanings: w.Meanings, Groups: w.Groups}
 }
@@ -39,8 +39,8 @@ func (w *Writer) To(sink cnf.Sink) *Writer {
 // Sink is where the clauses go.
 func (w *Writer) Sink() cnf.Sink { return w.sink }
 
-// State says that an instance of a rule is stated from here on. It is for those who have asked
-// whether groups are wanted.
+// State tells the sink that the clauses from here on state an instance of a rule. Call it only if Groups
+// is set.
 func (w *Writer) State(i rule.Instance) {
 	w.Begin(cnf.Group{Name: i.Name(), Rule: i.Rule(), Cells: i.Cells()})
 }

@@ -1,4 +1,4 @@
-// Package follow lets a search look at what clauses do not state of a rule book: what is connected, closed, or divided.
+// Package follow is a propagator for the rules that clauses do not state: what is connected, closed, or divided.
 package follow
 
 import (
@@ -9,21 +9,21 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// guide asks constraints for conclusions while a search goes on, each whenever something has changed that it
-// speaks of and the clauses are silent.
+// guide asks constraints for conclusions during a search: each is asked when one of its variables has changed
+// and the clauses imply nothing more.
 type guide struct {
 	fold.History
 	following []book.Following
-	of        [][]int32         // by variable from 0 on: the constraints that speak of it
+	of        [][]int32         // by variable, counted from 0: the constraints that contain it
 	changed   []bool            // by constraint
 	size      []int             // by constraint: how many literals it has
-	wait      []int             // by constraint: how often it is not asked, though something has changed
-	why       [2][][2][]cnf.Lit // by sign and variable: the two parts of a clause
+	wait      []int             // by constraint: how many turns it still sits out, though it has changed
+	why       [2][][2][]cnf.Lit // by sign and variable: the two parts of the reason clause
 	out       []cnf.Lit
 }
 
-// New returns a propagator for constraints over so many variables. What follows before anything is known it says
-// at first, and not again.
+// New returns a propagator for constraints over vars variables. Conclusions that need no assignment are returned
+// once, at the start.
 func New(constraints []book.Cutter, vars int) cnf.Propagator {
 	g := &guide{History: fold.NewHistory(vars), of: make([][]int32, vars), changed: slices.Repeat([]bool{true}, len(constraints))}
 	g.wait = make([]int, len(constraints))
@@ -38,7 +38,7 @@ func New(constraints []book.Cutter, vars int) cnf.Propagator {
 	return g
 }
 
-// Hints make the variables known to the solver, of which there need not be clauses.
+// Hints make the variables known to the solver, as some may be in no clause.
 func (g *guide) Hints() []cnf.Hint {
 	var hints []cnf.Hint
 	for v, of := range g.of {
@@ -49,10 +49,10 @@ func (g *guide) Hints() []cnf.Hint {
 	return hints
 }
 
-// Assign notes the value of a variable.
+// Assign records a literal that has become true.
 func (g *guide) Assign(l cnf.Lit) { g.change(g.Note(l)) }
 
-// Undo forgets it.
+// Undo undoes Assign.
 func (g *guide) Undo(l cnf.Lit) { g.change(g.Forget(l)) }
 
 func (g *guide) change(v int) {
@@ -61,23 +61,23 @@ func (g *guide) change(v int) {
 	}
 }
 
-// Known is what is known of a literal.
+// Known returns the value of a literal.
 func (g *guide) Known(l cnf.Lit) int8 { return int8(g.Value(l)) }
 
-// Since is how many literals were assigned when one was.
+// Since returns how many literals were assigned when this one was.
 func (g *guide) Since(l cnf.Lit) int32 { return g.When[l.Var()-1] }
 
-// large is how many literals make a constraint wait once after it had nothing to say.
+// A constraint that had no conclusion sits out one turn for every large literals that it has.
 const large = 128
 
-// Propagate asks the constraints in turn, until one has something to say.
+// Propagate asks the constraints in turn, until one has a conclusion.
 func (g *guide) Propagate() []cnf.Lit {
 	g.out = g.out[:0]
 	for i, follow := range g.following {
 		if !g.changed[i] {
 			continue
 		}
-		if g.wait[i] > 0 && int(g.Count) < len(g.State) { // a model is not let pass
+		if g.wait[i] > 0 && int(g.Count) < len(g.State) { // a full assignment is always checked
 			g.wait[i]--
 			continue
 		}
@@ -91,7 +91,7 @@ func (g *guide) Propagate() []cnf.Lit {
 	return g.out
 }
 
-// conclude takes a clause that leaves no more than one literal.
+// conclude uses a clause that is unit or violated, and ignores any other.
 func (g *guide) conclude(some, more []cnf.Lit) {
 	last, open := cnf.Lit(0), 0
 	for _, part := range [...][]cnf.Lit{some, more} {
