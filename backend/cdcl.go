@@ -9,10 +9,10 @@ import (
 	"gridcnf/cnf"
 )
 
-// CDCL is the project's own solver, package cdcl: the only one that lets a propagator follow its
-// search (Attach), tells in which order it decided a model (Trail), lists models without a clause
-// for each (Exclude), leaves variables undecided (Leave) and can be told what to look for (Prefer).
-// A panic in it, or in a propagator, is ErrCrashed, from then on at every Solve.
+// CDCL is the project's own solver, package cdcl. It alone can attach a propagator (Attach), return
+// the order in which it assigned a model (Trail), enumerate models without a clause for each
+// (Exclude), leave variables undecided (Leave) and try given values first (Prefer). After a panic in
+// it, or in a propagator, every Solve returns ErrCrashed.
 type CDCL struct {
 	*cdcl.Solver
 	broken error
@@ -21,7 +21,7 @@ type CDCL struct {
 // NewCDCL returns a solver without clauses.
 func NewCDCL(opts Options) *CDCL { return &CDCL{Solver: cdcl.New(opts.Seed)} }
 
-// guard makes a call unless one has panicked.
+// guard makes a call, unless an earlier one has panicked.
 func (s *CDCL) guard(call func()) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -33,7 +33,7 @@ func (s *CDCL) guard(call func()) {
 	}
 }
 
-// Add asserts a clause. It may take decisions back, and so call the propagator.
+// Add asserts a clause. It may undo decisions, and so call the propagator.
 func (s *CDCL) Add(clause ...cnf.Lit) { s.guard(func() { s.Solver.Add(clause...) }) }
 
 // AddAtLeast asserts that at least k of the literals hold.
@@ -60,10 +60,10 @@ func (s *CDCL) Solve(ctx context.Context, assume ...cnf.Lit) (status Status, err
 	return status, nil
 }
 
-// Exclude makes Solve find no more model in which all of the variables have the values that they
-// have in the last one, as long as the assumptions stay the same. It may be called when Value may,
-// and always for the same variables.
+// Exclude stops Solve from finding another model in which all of the variables have the same values
+// as in the last one, as long as the assumptions stay the same. It may be called when Value may, and
+// always with the same variables.
 func (s *CDCL) Exclude(vars []cnf.Lit) { s.guard(func() { s.Solver.Exclude(vars) }) }
 
-// Prefer makes the next Solve begin anew, and try the literals before their complements.
+// Prefer undoes all decisions, and makes the next Solve try the literals before their complements.
 func (s *CDCL) Prefer(lits ...cnf.Lit) { s.guard(func() { s.Solver.Prefer(lits...) }) }

@@ -15,10 +15,10 @@ import (
 
 // Tally is a number of solutions.
 type Tally struct {
-	Count    *big.Int // there are at least so many; nil if nothing is known
-	Complete bool     // there are no more; proven by the backend or by the tables
+	Count    *big.Int // a lower bound; nil if nothing is known
+	Complete bool     // Count is exact, as proven by the backend or by the tables
 	Reason   error    // why it is not complete; nil at the limit
-	Tables   bool     // Count is from the tables, or they were asked alone
+	Tables   bool     // Count is from the tables, or only they were asked
 	Stats    Stats
 }
 
@@ -31,7 +31,7 @@ type Counting struct {
 
 	Limit  int                         // stop the search at so many; 0 is no limit
 	Memory int64                       // in bytes: stop when so much is in use; 0 is no limit
-	Each   func(a puzzle.Answer) error // gets each solution that the search finds, and ends it with an error; may be nil
+	Each   func(a puzzle.Answer) error // gets each solution that the search finds; its error ends the search; may be nil
 }
 
 // ErrMemory ends a count whose solutions take too much memory to be told apart.
@@ -45,8 +45,8 @@ const (
 	long, longConflicts   = 10_000, 10_000
 )
 
-// Count counts solutions. Two of them differ in a cell or an edge: what else the clauses speak of
-// does not count. What has been found when a limit is reached, or the context ends, is in the tally.
+// Count counts solutions. Two solutions differ in a cell or an edge; helper variables do not count.
+// When a limit is reached or the context ends, the tally holds what has been found so far.
 func Count(ctx context.Context, p puzzle.Puzzle, how Counting, opt Options) (*Tally, error) {
 	if !how.Search {
 		t := &Tally{Tables: true}
@@ -107,8 +107,8 @@ func (t *Tally) run(ctx context.Context, s *Search, how Counting) error {
 	return nil
 }
 
-// search counts solutions until there are so many, or the solver has had so many conflicts since it
-// began; 0 is no limit. It is over if all are known, or the context has ended.
+// search counts solutions up to a limit of solutions, or of conflicts in the whole run; 0 is no limit.
+// It is over if all are known, or the context has ended.
 func (t *Tally) search(ctx context.Context, s *Search, how Counting, most int, conflicts int64) (over bool, err error) {
 	s.conflicts = conflicts
 	t.Reason = nil

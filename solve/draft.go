@@ -9,31 +9,31 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Draft answers questions about a board whose clues are not settled: each is asked about some clues. It keeps
-// one solver, for which the clues are assumptions, so that what it has learnt from one question serves the
-// others. Which solution and which core it finds depends on all questions before. It is used by one goroutine.
+// Draft answers questions about a board whose clues can change: each question names its clues. It keeps one
+// solver and passes the clues as assumptions, so that clauses learnt for one question help with the others.
+// Which solution or core it finds depends on all earlier questions. It must be used by one goroutine only.
 type Draft struct {
 	board puzzle.Board
 	opt   Options
 	enc   *encode.Draft // nil until the first question
 	trial Trial
 	order []cnf.Lit // the clues of the last question, as they were assumed
-	moved int       // how many were assumed out of turn
-	last  Question  // the last one with an answer to differ from
+	moved int       // how many clues were assumed out of turn
+	last  Question  // the last question with an answer to differ from
 }
 
 // Question is what a Draft is asked: is there a solution of the board with these clues and no others?
 type Question struct {
 	Clues []puzzle.Placed // of two in a cell, the last one counts
-	// Not is an answer from which the solution has to differ; nil is none.
+	// Not is an answer from which the solution must differ; it may be nil.
 	Not puzzle.Answer
-	// In tells by bit where it may differ: in at least one of them. Nil is anywhere.
+	// In chooses bits by index: the solution must differ in at least one of them. Nil chooses all.
 	In []bool
-	// Near is an answer whose values are tried first, by the project's own solver. Nil is none.
+	// Near is an answer whose values the project's own solver tries first; it may be nil.
 	Near puzzle.Answer
 }
 
-// NewDraft returns a draft with the size and the rules of a board. Its clues do not count.
+// NewDraft returns a draft with the size and the rules of a board, whose clues are ignored.
 func NewDraft(b puzzle.Board, opt Options) (*Draft, error) {
 	if _, err := New(b, opt); err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func NewDraft(b puzzle.Board, opt Options) (*Draft, error) {
 	return &Draft{board: puzzle.With(b, nil), opt: opt}, nil
 }
 
-// Board is the board with its size and rules. Whoever calls leaves it as it is.
+// Board returns the board with its size and rules. The caller must not change it.
 func (d *Draft) Board() puzzle.Board { return d.board }
 
 // Limit bounds the work of each question: after so many conflicts Find returns an error that is
@@ -103,10 +103,10 @@ func (d *Draft) start(ctx context.Context) error {
 	return nil
 }
 
-// assume returns the assumptions of a question: that it differs, and then the clues in an order that begins as
-// the last one did, for what is at the beginning stays on the trail of the solver. When as many have come out
-// of turn as there are, all come in turn again; and so do those of the last question if they are the same, for
-// whoever asks anew has shuffled them, and a core has those that come first.
+// assume returns the assumptions of a question: first that the solution differs, then the clues. Their order
+// begins as that of the last question did, because the solver keeps a common prefix on its trail. After too many
+// clues out of turn, it goes back to the order of the question. So it does if the clues are the same as last
+// time: the caller has shuffled them to get another core, and a core favours the first ones.
 func (d *Draft) assume(q Question, on []cnf.Lit) (assume []cnf.Lit) {
 	in := make(map[cnf.Lit]bool, len(on))
 	for _, l := range on {

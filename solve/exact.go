@@ -18,7 +18,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	if err != nil {
 		return nil, err
 	}
-	s.options.Takes = encode.Takes{} // the clauses have to say it all
+	s.options.Takes = encode.Takes{} // so that the clauses state everything
 	if err := s.start(ctx); err != nil {
 		return nil, err
 	}

@@ -13,8 +13,8 @@ import (
 // asks for a solution that differs from the first one in some bit that never differed yet, and in
 // as many of them as come of themselves, until there is none.
 //
-// If the context ends after the second solution, or Options.Calls do not suffice, the verdict
-// stays, and Result.Open is what is known by then.
+// If the context ends after the second solution, or Options.Calls runs out, the verdict
+// stands, and Result.Open is what is known so far.
 func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) {
 	s, r, err := search(ctx, p, opt, 2)
 	if err != nil || r.Verdict == NoneAtAll || r.Verdict == Unknown {

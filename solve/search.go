@@ -29,7 +29,7 @@ type Options struct {
 // DefaultBackend is the backend of zero Options.
 const DefaultBackend = "cdcl"
 
-// takes says what a solver takes: that is made use of.
+// takes reports what the encoding may use, given what the solver supports.
 func takes(s backend.Solver) (t encode.Takes) {
 	_, t.Guide = s.(*backend.CDCL)
 	_, t.Cards = s.(backend.CardAdder)
@@ -46,9 +46,9 @@ type Search struct {
 	enc     *encode.Encoding // nil until the search starts
 	session *backend.Session // nil until then, and if the givens decided the puzzle
 	assume  []cnf.Lit        // what holds in the next step
-	sink    cnf.Sink         // where refinements go: the session, or one who listens in
+	sink    cnf.Sink         // where refinements go: the session, or a recorder in front of it
 	model   puzzle.Answer    // the answer bits of the last model
-	telling []cnf.Lit        // by whose values the backend can exclude a model; nil if that will not do
+	telling []cnf.Lit        // the variables by which the backend can exclude a model; nil if it cannot
 	found   []puzzle.Answer
 	done    bool
 	rough   bool // solutions are not checked
@@ -61,12 +61,12 @@ type Search struct {
 	clock stopwatch // when the last phase ended
 }
 
-// few is how many solutions are blocked by clauses in any case: a proof that there are no others
-// does well to learn from them.
+// few is how many solutions are always blocked by clauses: they help the solver to prove that there
+// are no others.
 const few = 2
 
-// New prepares to search with a backend, and fails if that cannot be opened. It encodes nothing and asks
-// nothing yet. The project's own solver can always be opened, and is only if there is something for it to do.
+// New prepares a search with a backend, and fails if the backend cannot be opened. It does not encode or solve
+// anything yet. The project's own solver can always be opened, so that is put off until it is needed.
 func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	s := &Search{puzzle: p, backend: opt.Backend, options: opt.Encode, watch: opt.Watch}
 	if s.backend == "" {
@@ -92,8 +92,8 @@ func (s *Search) open() (err error) {
 	return err
 }
 
-// start encodes the puzzle and hands it to the backend. If the context ends in the middle of that, the next
-// start hands it over again: clauses that are there twice change nothing.
+// start encodes the puzzle and hands it to the backend. If the context ends halfway, the next start hands
+// everything over again: repeated clauses do no harm.
 func (s *Search) start(ctx context.Context) error {
 	s.clock = newStopwatch()
 	e, err := encode.New(ctx, s.puzzle, s.options)
@@ -152,8 +152,8 @@ func (s *Search) Next(ctx context.Context) (puzzle.Answer, error) {
 	return a, nil
 }
 
-// block makes the next steps find other solutions. A solution that is all of a model is excluded
-// with it, if the backend can do that; for others, and a few, there are clauses.
+// block makes the next steps find other solutions. If the backend can exclude a model, and the solution
+// is the whole of it, that is used; other solutions, and the first few, are blocked by clauses.
 func (s *Search) block(found []puzzle.Answer) {
 	if s.done {
 		return // there are no others
@@ -220,7 +220,7 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 	return s.accept(s.model, model, s.sink)
 }
 
-// limit hands over how many conflicts are left, to a solver that can count them.
+// limit tells a solver that can count conflicts how many are left.
 func (s *Search) limit() {
 	limiter, ok := s.solver.(backend.Limiter)
 	if !ok {

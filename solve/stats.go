@@ -14,7 +14,7 @@ var ErrRejected = errors.New("internal error: the rule checker rejects the solve
 
 // Stats are what a search has cost.
 type Stats struct {
-	Variables         int                  `json:"variables"` // of the formula before the search; 0 if none was made
+	Variables         int                  `json:"variables"` // in the formula before the search; 0 if there was none
 	Clauses           int                  `json:"clauses"`   // likewise
 	Calls             int                  `json:"solver_calls"`
 	Rounds            int                  `json:"rounds"` // models that were cut off, wholly or in part
@@ -22,7 +22,7 @@ type Stats struct {
 	Solutions         int                  `json:"solutions"`
 	Decided           bool                 `json:"-"` // the puzzle was decided without a solver
 	*backend.Counters                      // nil if the backend does not count
-	*Times                                 // nil where results have to be the same every time
+	*Times                                 // nil where results must be reproducible
 }
 
 // By names who found the answer: the backend that was chosen, or "propagation" if the
@@ -57,10 +57,10 @@ func (s *Stats) count(cuts []fold.CutKind) {
 	}
 }
 
-// stopwatch measures phases that follow each other. It holds when the last one ended.
+// stopwatch measures consecutive phases. Its value is the time at which the last one ended.
 type stopwatch time.Duration
 
-// epoch is when the times of stopwatches begin: to compare with it is half as dear as time.Now.
+// epoch is time zero of the stopwatches: time.Since of it costs half as much as time.Now.
 var epoch = time.Now()
 
 func newStopwatch() stopwatch { return stopwatch(time.Since(epoch)) }

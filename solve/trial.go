@@ -8,12 +8,12 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Trial looks for solutions of a puzzle under assumptions that come and go. It keeps one solver, and is used by one goroutine. What it finds obeys
-// the formula, and is not checked against the rules: that is for whoever makes something of it.
+// Trial looks for solutions of a puzzle under changing assumptions. It keeps one solver, and must be used by one goroutine only. What it finds
+// satisfies the formula, but has not been checked against the rules: that is up to the caller.
 type Trial struct {
 	search *Search
 	limit  int64   // how many conflicts a question may take; 0 is no limit
-	other  cnf.Lit // under it, a solution differs as Differ was told last; 0 if it was not
+	other  cnf.Lit // the assumption of the last clause that replace added; 0 before the first
 }
 
 // NewTrial returns a trial of a puzzle.
@@ -26,13 +26,13 @@ func NewTrial(ctx context.Context, p puzzle.Puzzle, opt Options) (*Trial, error)
 	return &Trial{search: s}, err
 }
 
-// Differ returns an assumption: solutions differ from an answer in one of some bits. It holds until Differ is called again.
+// Differ returns an assumption under which solutions differ from an answer in some chosen bit. It is valid until the next Differ.
 func (t *Trial) Differ(not puzzle.Answer, in []bool) cnf.Lit {
 	t.replace(t.search.enc.Differ(not, in))
 	return t.other
 }
 
-// replace makes a clause hold under a new literal, and no other clause any more.
+// replace adds a clause under a new assumption, and retires the clause before it.
 func (t *Trial) replace(clause []cnf.Lit) {
 	s := t.search.session
 	if t.other != 0 {
@@ -43,13 +43,13 @@ func (t *Trial) replace(clause []cnf.Lit) {
 	s.Add(append([]cnf.Lit{t.other.Not()}, clause...)...)
 }
 
-// Near makes the next solution lie near some literals: the solver tries them first, if it is the project's own.
+// Near makes the project's own solver try some literals first, so that the next solution is close to them.
 func (t *Trial) Near(wishes []cnf.Lit) { t.search.session.Prefer(wishes...) }
 
 // Limit bounds the work of each question, as that of a Draft.
 func (t *Trial) Limit(conflicts int64) { t.limit = conflicts }
 
-// Find returns a solution; or if there is none, nil and those of the assumptions that suffice for that.
+// Find returns a solution, or if there is none, nil and a core: assumptions that suffice for the contradiction.
 func (t *Trial) Find(ctx context.Context, assume []cnf.Lit) (a puzzle.Answer, core []cnf.Lit, err error) {
 	if t.search.session == nil { // decided without a solver, and so without assumptions
 		a, err = t.search.Next(ctx)

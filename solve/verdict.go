@@ -111,10 +111,9 @@ func (r *Result) Judge(p puzzle.Puzzle, published puzzle.Answer) error {
 	return nil
 }
 
-// relax is asked about a board without solutions. It returns the fewest rules that the family lets a board do
-// without, and without which there is a solution, for such a rule may simply not be meant: whether lines must
-// differ cannot be seen from a board. It tries each of them alone, the last one first, and then all. It returns
-// nil if that does not help, or if there is no time to find out.
+// relax looks for optional rules without which a board that has no solution has one. The author may not have
+// meant such a rule: whether lines must differ, for example, cannot be seen from a board. It drops each optional
+// rule alone, the last one first, and then all of them. It returns nil if that does not help, or time runs out.
 func relax(ctx context.Context, p puzzle.Puzzle, opt Options) ([]string, error) {
 	opt.Watch = nil // another search
 	board, ok := p.(puzzle.Board)

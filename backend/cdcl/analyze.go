@@ -1,6 +1,6 @@
 package cdcl
 
-// What analyze notes of a variable.
+// What conflict analysis notes about a variable.
 const (
 	inClause  = 1 << iota // it is in the clause that is being learnt, or was resolved away
 	redundant             // the clause implies it
@@ -214,7 +214,7 @@ func worth(glue int) lit {
 	return lit(glue<<usedBits | 1)
 }
 
-// blame finds the assumptions that made assumption a false.
+// blame finds the core: the assumptions that made assumption a false.
 func (s *Solver) blame(a lit) {
 	s.core = append(s.core, outer(a))
 	if s.vars[a.variable()].level == 0 {

@@ -16,8 +16,8 @@ func (s *Solver) decide() lit {
 	return s.decideLast()
 }
 
-// Leave makes variables such that are never decided. If nothing else says what one of them is, it is
-// false in a model: the caller knows that this breaks no clause.
+// Leave marks variables that are never to be decided. Those that propagation does not assign are false
+// in a model: the caller must know that this violates no clause.
 func (s *Solver) Leave(vars ...cnf.Lit) {
 	for _, l := range vars {
 		s.grow(l.Var())
@@ -25,8 +25,8 @@ func (s *Solver) Leave(vars ...cnf.Lit) {
 	}
 }
 
-// Prefer takes all decisions back and makes literals the first values to be tried of their
-// variables: to find a model far from the last one.
+// Prefer undoes all decisions and sets the phases of variables to these literals, for example to find
+// a model far from the last one.
 func (s *Solver) Prefer(lits ...cnf.Lit) {
 	s.backtrack(0)
 	for _, l := range lits {
@@ -35,7 +35,7 @@ func (s *Solver) Prefer(lits ...cnf.Lit) {
 	}
 }
 
-// decay is what the activities lose from conflict to conflict.
+// decay is the factor by which activities shrink at each conflict.
 const decay = 0.95
 
 // heat raises the activity of a variable.
@@ -59,7 +59,7 @@ type heap struct {
 	place []int32 // by variable: its place in ranks, counted from 1; 0 if it is not there
 }
 
-// rank is a variable with a copy of its activity: to look that up elsewhere would miss the cache.
+// rank is a variable with a copy of its activity: looking that up elsewhere would miss the cache.
 type rank struct {
 	activity float64
 	v        int32

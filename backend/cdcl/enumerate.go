@@ -7,8 +7,8 @@ import (
 	"gridcnf/cnf"
 )
 
-// path is how far an enumeration has come: literals that are assumed one after the other, behind
-// the assumptions of the caller. What lies outside of it has been searched.
+// path is the state of an enumeration: literals that are assumed one after the other, after the
+// assumptions of the caller. The other branch of each flipped step has been searched.
 //
 // M. Gebser, B. Kaufmann, T. Schaub: Solution Enumeration for Projected Boolean Search Problems.
 // CPAIOR 2009. There, flipped decisions stay without a reason, and conflicts among them are not
@@ -16,14 +16,14 @@ import (
 type path struct {
 	under   []cnf.Lit // the assumptions of the caller
 	steps   []cnf.Lit
-	flipped []bool // by step: what has its complement instead has been searched
-	over    bool   // nothing is left
+	flipped []bool // by step: the branch with its complement has been searched
+	over    bool   // no branch is left
 	last    []int  // the variables that are decided after all others
-	vars    int    // how many variables have been sorted into those and others
+	vars    int    // how many variables postpone has looked at
 }
 
 // Solve looks for a model of the clauses under the assumptions. It returns true and
-// keeps the model for Value, or false, with Core telling which assumptions are to
+// keeps the model for Value, or it returns false and Core returns the assumptions to
 // blame. When ctx ends it returns its error, and the search can be continued.
 func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 	if p := s.path; p != nil && !slices.Equal(assume, p.under) {

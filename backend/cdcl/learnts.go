@@ -101,8 +101,8 @@ func (s *Solver) forget(keep int) {
 	s.learnts = s.learnts[:keep]
 }
 
-// compact moves the clauses to the front of the arena, without those that are true
-// for good and without literals that are false for good, and attaches them anew.
+// compact moves the clauses to the front of the arena and attaches them again. It drops
+// the clauses that are true at level 0, and the literals that are false there.
 func (s *Solver) compact() {
 	s.logFacts()
 	for l := range s.watches {

@@ -1,8 +1,8 @@
 package cdcl
 
-// propagate draws all conclusions from the trail: by clauses, by cardinality constraints, and when these are
-// silent by the propagator. It returns false and leaves a conflict if they contradict each other. At the end of
-// the leash it stops in the middle: then not all of the trail is handled.
+// propagate draws all conclusions from the trail: by clauses, by cardinality constraints, and when these find
+// nothing more, by the propagator. It returns false and sets conflict if it finds one. At the end of the leash
+// it stops halfway: then part of the trail has not been handled.
 func (s *Solver) propagate() bool {
 	end := s.handled + s.leash
 	for {
@@ -87,8 +87,8 @@ next:
 	return true
 }
 
-// latest is the level at which the last of some false literals became so. One of them is given, for it is
-// mostly of the last level, as constraints and the propagator imply: what they go by is looked up later.
+// latest returns the highest level among some false literals. The literal one is tried first: it usually has the
+// current level, and then the others need not be looked at.
 func (s *Solver) latest(c []lit, one lit) int32 {
 	level := s.vars[one.variable()].level
 	if level < s.level() {
