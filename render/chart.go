@@ -10,12 +10,12 @@ import (
 	"gridcnf/render/shape"
 )
 
-// Chart has a column for each of some steps, in their order, in groups of the class column.
+// Chart shows steps as columns, in order and in groups.
 type Chart struct {
 	Title, Caption string
 	Heights        []int    // of the columns, from 1 to 6
 	Names, Labels  []string // of the heights, from 1: at the left and at the right
-	From, To       int      // what is pointed out, columns from 1 on
+	From, To       int      // the first and the last column to point out, counted from 1
 }
 
 // The measures of a chart, beside those of a drawing.

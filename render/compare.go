@@ -14,8 +14,8 @@ const (
 	keyRoom      = 36.0 // for a key, and between the two halves of the legend
 	ringRoom     = 0.62 // of a cell, around the centres of the cells in a ring
 
-	// Rings lead the eye to a few places. With more of them, or if one is around more than
-	// that part of the board, they would only be in the way.
+	// Rings lead the eye to a few places. If there are more of them, or one encloses more than
+	// this part of the board, they would only be in the way.
 	mostRings   = 24
 	largestRing = 0.5
 )
@@ -64,8 +64,8 @@ func (c *composer) rings() {
 	c.draw("rings", "rings", shapes...)
 }
 
-// differences are rectangles of cells that hold the places where two solutions differ. No two of
-// them touch, not even at a corner. There are at most a few more than get rings.
+// differences returns rectangles of cells that cover the places where two solutions differ. No two of
+// them touch, not even at a corner. It stops when there are far too many for rings.
 func (c *composer) differences() []image.Rectangle {
 	var blocks []image.Rectangle
 	for bit := range c.pic.Puzzle.Bits() {

@@ -47,12 +47,12 @@ type composer struct {
 	view           *shape.View
 	rows, cols     int
 	labelSize      float64
-	title, caption shape.Text // above and below the board, where they are is not settled
+	title, caption shape.Text // above and below the board; not yet placed
 	room           room
 	emit           func(shape.Group)
 }
 
-// room is what the texts around a board take.
+// room is the space that the texts around a board need.
 type room struct {
 	width  float64 // of a line
 	title  int     // lines
@@ -129,7 +129,7 @@ func lines(t shape.Text, width float64, most int) []string {
 	return wrap(t, width, most)
 }
 
-// fit is the room for both.
+// fit returns the room that is enough for both.
 func (r room) fit(s room) room {
 	return room{max(r.width, s.width), max(r.title, s.title), r.legend || s.legend, max(r.lines, s.lines)}
 }
@@ -157,7 +157,7 @@ func (c *composer) layout(r room) {
 	}
 }
 
-// board is the size of the board with what may stand out of it.
+// board returns the size of the board, including what may stick out of it.
 func (c *composer) board() (w, h float64) {
 	beyond := 2 * c.drawing.Beyond()
 	return float64(c.cols)*side + beyond, float64(c.rows)*side + beyond

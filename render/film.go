@@ -65,11 +65,11 @@ func (f *reel) show(delay int) {
 type palette struct {
 	color.Palette
 	known      map[color.RGBA]uint8
-	last       color.RGBA // that was asked for last: the next pixel often has the same
+	last       color.RGBA // the last colour looked up: the next pixel often has the same
 	lastNumber uint8
 }
 
-// mostColours is what an animation can have beside the transparent one.
+// mostColours is how many colours an animation can have besides the transparent one.
 const mostColours = 255
 
 // newPalette makes the palette of the roles in some scenes.
@@ -113,7 +113,7 @@ func mix(a, b color.RGBA, k, n int) color.RGBA {
 	return color.RGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 0xff}
 }
 
-// number is the colour that is nearest to c.
+// number returns the number of the colour nearest to c.
 func (p *palette) number(c color.RGBA) uint8 {
 	if c == p.last {
 		return p.lastNumber

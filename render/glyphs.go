@@ -113,8 +113,8 @@ func (t *typeface) digitHeight() float64 {
 	return -top.Y
 }
 
-// Printable replaces by U+FFFD the characters that the fonts of the drawings lack,
-// line breaks, and what is not to be seen but steers how other text is shown.
+// Printable replaces characters that the fonts lack, line breaks, and invisible
+// characters that control how other text is shown, by U+FFFD.
 func Printable(text string) string {
 	out := []rune(text) // which also replaces bytes that are no UTF-8
 	for i, r := range out {
@@ -179,8 +179,8 @@ func (t *typeface) lineEnd(text string, width float64) int {
 	return len(text)
 }
 
-// plainZero takes the stroke out of a zero. The Go fonts cross theirs, which a page of 0 and 1 does not need. Their glyph is an
-// outer curve and two holes, each with one straight side along the stroke. Without those sides the two are one hole.
+// plainZero removes the stroke from the zero of the Go fonts, which a page of 0 and 1 does not need. The glyph is an
+// outer curve and two holes, each with one straight side along the stroke. Without those sides the two become one hole.
 func plainZero(crossed Path) Path {
 	curves := crossed.curves()
 	if len(curves) != 3 {

@@ -17,7 +17,7 @@ const (
 	CubicTo           // 3: two control points and the end
 )
 
-// Segment is one step of a path. What it does not use of To is zero.
+// Segment is one step of a path. Unused points of To are zero.
 type Segment struct {
 	Op Op
 	To [3]shape.Point

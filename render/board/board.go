@@ -24,7 +24,7 @@ var drawings = map[puzzle.Kind]shape.Drawing{
 
 func number(text string) shape.Clue { return shape.Clue{Class: "number", Text: text, ASCII: text} }
 
-// Of is how a board is drawn, or an error if nobody has said that.
+// Of returns how a board is drawn, or an error if its kind has no drawing.
 func Of(p puzzle.Puzzle) (shape.Drawing, error) {
 	if b, ok := p.(*rulefile.Board); ok {
 		return newRuled(b), nil

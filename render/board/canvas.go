@@ -28,7 +28,7 @@ const (
 // boxes has the characters of light and heavy arms, from north to west: each arm is a digit in base 3, the first one the lowest.
 var boxes = []rune(" ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋")
 
-// box is the character with some arms.
+// box returns the box-drawing character with these arms.
 func box(arms [4]weight, ascii bool) string {
 	straight, index := [2]bool{}, 0
 	for d := west; d >= north; d-- {
@@ -58,7 +58,7 @@ func box(arms [4]weight, ascii bool) string {
 	return string(boxes[index])
 }
 
-// canvas is a board in characters. Lines meet: a character knows what leads away from it.
+// canvas is a board in characters. Each character records its arms, so that lines that meet are joined.
 type canvas struct {
 	rows [][]character
 	shape.Terminal
@@ -72,7 +72,7 @@ type character struct {
 	paint func(string) string // nil for plain
 }
 
-// at is where a spot is, in characters.
+// at returns the position of a spot, in characters.
 func (c *canvas) at(s rulefile.Spot) (row, col int) {
 	if c.down == 1 {
 		return c.top + (s.Y-1)/2, c.left + c.across*s.X/2
@@ -80,7 +80,7 @@ func (c *canvas) at(s rulefile.Spot) (row, col int) {
 	return c.top + s.Y, c.left + c.across*s.X/2
 }
 
-// free reports whether nothing stands at a spot.
+// free reports whether a spot is empty.
 func (c *canvas) free(s rulefile.Spot) bool {
 	row, col := c.at(s)
 	char := c.rows[row][col]
@@ -126,7 +126,7 @@ func (c *canvas) line(from, to rulefile.Spot, w weight, paint func(string) strin
 	}
 }
 
-// lines are the rows as text.
+// lines returns the rows as text.
 func (c *canvas) lines() (all []string) {
 	for _, row := range c.rows {
 		var line strings.Builder

@@ -111,8 +111,8 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 	return g
 }
 
-// unlike tells whether two neighbouring cells are known to be in different groups. Two printed numbers may differ by accident of how far
-// the board is filled, so they count only once it is full.
+// unlike tells whether two neighbouring cells are known to be in different groups. On an unfinished board, two different givens need not
+// belong to two groups, so a pair of givens counts only once the board is full.
 func (d ruled) unlike(v *shape.View) func(x, y puzzle.Cell) bool {
 	if !d.board.File().Grouped() {
 		return func(puzzle.Cell, puzzle.Cell) bool { return false }
@@ -134,8 +134,8 @@ func (d ruled) unlike(v *shape.View) func(x, y puzzle.Cell) bool {
 	}
 }
 
-// noted tells whether a value is drawn small: it is marked as what its place has not, or in pencil, or in one of two solutions
-// that differ, or not the only one that is shown of its place.
+// noted tells whether a value is drawn small: it is marked as impossible, or in pencil, or belongs to only one of two solutions,
+// or other values are shown in the same place.
 func (d ruled) noted(v *shape.View, part rulefile.Part, bit int) bool {
 	s := v.State(bit)
 	if part.Of == 0 || s.Value != shape.True || part.On.Text == "" {
@@ -225,7 +225,7 @@ func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 	}
 }
 
-// Beyond is the room for clues outside.
+// Beyond returns the room that clues outside the board need.
 func (d ruled) Beyond() float64 {
 	if most := d.board.Deep(); most > 0 {
 		return shape.Side * (0.6 + 0.45*float64(most))

@@ -71,7 +71,7 @@ func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
 	return page
 }
 
-// canvas is an empty one, of which the cells have room for what may stand in them.
+// canvas returns an empty canvas whose cells have room for anything that may stand in them.
 func (d ruled) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 	rows, cols := v.Size()
 	left, top := d.board.Room()
@@ -190,7 +190,7 @@ func (d ruled) value(c *canvas, part rulefile.Part, s shape.State) {
 	}
 }
 
-// around is what stands on both sides of a value for its state, as in binary boards.
+// around returns what stands on either side of a value to show its state, as in binary boards.
 func around(s shape.State) (before, after string) {
 	switch {
 	case s.Marked:
@@ -219,7 +219,7 @@ func (d ruled) dot(c *canvas, part rulefile.Part, s shape.State) {
 	}
 }
 
-// text is what is printed, in characters.
+// text returns a printed clue in characters.
 func text(p rulefile.Print, ascii bool) string {
 	if !slices.ContainsFunc(p.Parts, func(l rulefile.Look) bool { return l.Mark == "arrow" }) {
 		return glyph(p.Look, ascii)

@@ -47,10 +47,10 @@ func (binary) Bit(v *shape.View, bit int) shape.Group {
 	return v.Cell(bit, v.Tile(row, col, s.Given), shapes...)
 }
 
-// halves are those of a cell in which two solutions differ.
+// halves are the roles of the two halves of a cell in which two solutions differ.
 var halves = [2]*shape.Role{shape.HalfFirst, shape.HalfSecond}
 
-// Key is a cell of which only one half is filled.
+// Key draws a cell of which only one half is filled, for the legend.
 func (binary) Key(_ *shape.View, second bool, centre shape.Point) []shape.Shape {
 	key := halves
 	if second {
