@@ -16,7 +16,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// WriteBook writes what the rules state of a puzzle as kernel.ReadBook reads it: a line for each constraint of Ground, in order.
+// WriteBook writes the book of a puzzle, in the format of kernel.ReadBook: a line for each constraint of Ground, in order.
 func WriteBook(ctx context.Context, out io.Writer, b Board) error {
 	rules, err := b.Stated(ctx)
 	if err != nil {
@@ -78,7 +78,7 @@ func title(b Board) string {
 // writer writes the statements of a book.
 type writer struct{ *bufio.Writer }
 
-// words writes the end of a line. Whatever a rule file says, it does not end the line before. An error is the first one of all that was written.
+// words writes the end of a line. Line breaks in a rule file's text cannot end the line early. It returns the first error of all writes.
 func (w *writer) words(text string) error {
 	w.WriteString(strings.Map(func(r rune) rune {
 		if r < ' ' {

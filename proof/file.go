@@ -33,7 +33,7 @@ const DefaultMemory = 4 << 30
 // smallMember is the number of bytes below which packing does not pay.
 const smallMember = 1 << 10
 
-// packers are those that nobody uses now: to make the tables of one takes longer than to pack a small proof.
+// packers keeps idle packers for reuse: making the tables of one takes longer than packing a small proof.
 var packers = sync.Pool{New: func() any {
 	packer, err := flate.NewWriter(nil, flate.BestSpeed)
 	if err != nil {

@@ -33,8 +33,8 @@ var ErrNotForced = errors.New("it has another value in another solution")
 // ErrNoSolution says that a bit cannot be forced because there is no solution.
 var ErrNoSolution = errors.New("there is no solution")
 
-// Make makes a certificate of a puzzle. It is checked before it is returned: one that does not pass is an
-// error. So is a context that ends, and kernel.ErrTooLarge if one takes more memory than a check may.
+// Make makes a certificate of a puzzle, and checks it before returning it. It is an error if the check fails,
+// if the context ends, or, as kernel.ErrTooLarge, if the check would take more memory than it may.
 func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, error) {
 	b, err := proof.Ruled(ctx, p)
 	if err != nil {
@@ -75,7 +75,7 @@ func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, erro
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case !errors.Is(err, kernel.ErrTooLarge): // of which nothing is known
+		case !errors.Is(err, kernel.ErrTooLarge):
 			err = fmt.Errorf("the certificate made is wrong: %w", err)
 		}
 		return nil, err

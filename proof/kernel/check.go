@@ -13,8 +13,8 @@ import (
 // Options say how a certificate is checked: how many bytes of memory may be taken.
 type Options struct{ Memory int64 }
 
-// Verdict is what a certificate proves: of what its book states. Whether that are the rules of the puzzle is for others to
-// find out, who state them again and compare (package proof).
+// Verdict is what a certificate proves about the statements of its book. Whether these are the rules of the puzzle is not
+// checked here: package proof states the rules again and compares.
 type Verdict struct {
 	*Manifest
 	Rules       []string

@@ -3,7 +3,7 @@ package kernel
 // Lit is a literal: a variable, counted from 1, or the negative of one for its complement.
 type Lit = int32
 
-// Constraint says that Degree or more of its literals are true. No variable is in it twice.
+// Constraint says that at least Degree of its literals are true. No variable occurs in it twice.
 type Constraint struct {
 	Lits   []Lit
 	Degree int

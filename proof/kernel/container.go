@@ -114,7 +114,7 @@ func (m *Member) fields(b []byte) []byte {
 	return b
 }
 
-// Read unpacks a member, which has to have the size and the checksum of its header.
+// Read unpacks a member, and checks its size and checksum against its header.
 func (a *Archive) Read(member Member, m *Meter) ([]byte, error) {
 	err := m.Take(int64(member.Size))
 	if err != nil {

@@ -1,12 +1,12 @@
-// Package kernel checks certificates. It is all that has to be trusted for what a book states, besides Go and the machine: it uses
-// nothing but the standard library, and knows no family of puzzles.
+// Package kernel checks certificates. To believe a claim about a book, you need to trust only this package, Go and the machine. It
+// uses nothing but the standard library, and knows no family of puzzles.
 //
 // A certificate is a zip file (container.go) with the claim (manifest.go), the puzzle, the book, the solutions that the claim speaks
 // of, cuts and a proof. Check goes like this (check.go):
 //
 //  1. The book is read: what the rules state of this puzzle, a statement on a line (book.go). Clauses, sums and the points of loops
 //     become constraints: so many of these literals are true (formula.go, constraint.go).
-//  2. The solutions are true to every statement, by a walk through what it speaks of (book.go, graph.go).
+//  2. The solutions are checked against every statement, by a walk through its literals or its graph (book.go, graph.go).
 //  3. To the constraints are added: cuts, each a clause without which a statement would be violated, as the same walk
 //     shows; and that a solution is not as the claim says.
 //  4. Each step of the proof adds a clause that follows from constraints before it (proof.go). The
