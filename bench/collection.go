@@ -64,7 +64,7 @@ func sets(made bool) (some []Collection) {
 	return some
 }
 
-// Load reads the collection, from a corpus folder if it is one of the corpus. One without files is empty. Errors are those of reading files.
+// Load reads the collection; one of the corpus is read from a corpus folder. A collection without files is empty.
 func (c Collection) Load(dir string) (set *Set, err error) {
 	set = &Set{Name: c.Name, Task: c.Task, Promise: c.Promise, Class: c.Class}
 	switch {

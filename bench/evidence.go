@@ -21,7 +21,7 @@ type evidence struct {
 // shown is a solution, and whose it is in words.
 type shown struct{ answer, whose string }
 
-// statement is a sample. It is settled if its error is not a matter of evidence.
+// statement is a sample. It is settled if evidence cannot change its error.
 type statement struct {
 	Sample
 	settled bool
@@ -35,7 +35,7 @@ func newEvidence(rec *format.Record, promise Promise) *evidence {
 	return e
 }
 
-// fingerprint tells texts apart.
+// fingerprint hashes a text.
 func fingerprint(text []byte) string {
 	sum := sha256.Sum256(text)
 	return fmt.Sprintf("%x", sum[:8])
@@ -59,8 +59,8 @@ func (e *evidence) show(answer, whose string) {
 	}
 }
 
-// claim puts what a system says into its sample. It fails if that is no answer, or what it shows is not right. A peer may leave
-// out what it could show.
+// claim copies the verdict of a system into its sample. It fails if that is not an answer, or if a solution is wrong. A peer
+// may leave out its solutions.
 func (e *evidence) claim(s *Sample, o Outcome) error {
 	s.Verdict = o.Verdict
 	want := map[Verdict]int{OnlyOne: 1, Multiple: 2, Found: 1}[o.Verdict]
@@ -106,9 +106,9 @@ func (e *evidence) add(s Sample) []Sample {
 	return changed
 }
 
-// weigh finds out anew who is wrong. First come those who show their solutions, whom
-// only other solutions can refute; then those who do not, whom also the first can; and
-// in the end the latter among themselves, where nobody knows who is right.
+// weigh decides again who is wrong. First come statements with solutions, which only
+// other solutions can refute; then those without, which the first can also refute; and
+// last, those without against each other, where nobody knows who is right.
 func (e *evidence) weigh() {
 	for i := range e.said {
 		if s := &e.said[i]; !s.settled {
@@ -125,7 +125,7 @@ func (e *evidence) weigh() {
 	}
 }
 
-// verdict is what stands.
+// verdict returns the verdict that has not been refuted.
 func (e *evidence) verdict() Verdict {
 	for _, s := range e.said {
 		if s.Solved() {

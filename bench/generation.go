@@ -15,10 +15,10 @@ import (
 	"gridcnf/solve"
 )
 
-// Made is what is found of a puzzle that a system has generated, after the clock.
+// Made is what is found out about a generated puzzle, after the clock has stopped.
 type Made struct {
 	Givens int `json:"givens"`
-	// Spare is how many givens could be left out, one after the other: none of an irreducible puzzle.
+	// Spare is how many givens can be removed one after the other: 0 for an irreducible puzzle.
 	Spare int `json:"spare"`
 	// Class is that of its grade; 0 if grading took longer than patience allows.
 	Class technique.Class `json:"class,omitempty"`
@@ -61,8 +61,8 @@ func second(ctx context.Context, p puzzle.Puzzle) (r *solve.Result, err error) {
 	return r, err
 }
 
-// judge finds out what a system has generated. It is an error if that is not what was asked,
-// or not a puzzle with one solution, as another backend than the best one says, if that does not take too long.
+// judge examines the puzzle that a system has generated. It is an error if that is not what was asked for, or does
+// not have exactly one solution. A backend other than the best one decides that, unless it takes too long.
 func judge(ctx context.Context, asked Problem, made puzzle.Board) (*Made, error) {
 	if rows, cols := asked.Puzzle.Size(); made == nil || made.Kind() != asked.Puzzle.Kind() ||
 		!slices.Equal(made.Rules(), asked.Puzzle.Rules()) || made.Bits() != asked.Puzzle.Bits() {

@@ -6,7 +6,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// identity is a fingerprint of a puzzle: of its board and its rules. It is empty for one that cannot be put into words.
+// identity is a fingerprint of a puzzle's board and rules. It is empty if the puzzle cannot be written as text.
 func identity(p puzzle.Puzzle) string {
 	text, err := newRequest(Problem{Puzzle: p})
 	if err != nil {
@@ -15,8 +15,8 @@ func identity(p puzzle.Puzzle) string {
 	return fingerprint(text)
 }
 
-// CheckKept returns an error that names the first puzzle of the plan that is another
-// board, or has other rules, than samples of the same set and name are about.
+// CheckKept returns an error that names the first puzzle of the plan whose board or
+// rules differ from those in existing samples of the same set and name.
 func (p *Plan) CheckKept(kept []Sample) error {
 	measured := make(map[place]string)
 	for _, s := range kept {

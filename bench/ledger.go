@@ -1,7 +1,7 @@
 package bench
 
-// ledger holds samples in the order in which they were taken. One that comes again, as its system, puzzle and
-// repetition say, replaces the earlier one: samples are corrected when a later one proves them wrong.
+// ledger holds samples in the order in which they were taken. A new sample of the same system, puzzle and
+// repetition replaces the old one: samples are corrected when a later one proves them wrong.
 type ledger struct {
 	samples []Sample
 	at      map[sampleKey]int

@@ -25,7 +25,7 @@ type Peer struct {
 const (
 	startLimit = time.Minute     // for its hello
 	grace      = 5 * time.Second // beyond one and a half times the time limit
-	closeLimit = 2 * time.Second // for its end, when it gets no more input
+	closeLimit = 2 * time.Second // for it to exit, once its input is closed
 )
 
 // StartPeer starts a program as a peer. If the name is empty, it is the one that the program announces. It fails with
@@ -43,7 +43,7 @@ func StartPeer(ctx context.Context, name string, command []string) (*Peer, error
 // Info says which peer this is.
 func (p *Peer) Info() SystemInfo { return p.info }
 
-// Close ends the peer: it gets no more input, and then the patience has an end.
+// Close ends the peer: it closes its input, and kills it if it does not exit in time.
 func (p *Peer) Close() error {
 	if p.child == nil {
 		return nil
