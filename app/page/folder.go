@@ -16,10 +16,10 @@ import (
 	"gridcnf/internal/whole"
 )
 
-// Program is what a page without a server works with.
+// Program is what a page needs to work without a server.
 type Program struct {
 	WASM  []byte // the command gridcnf, built for js/wasm
-	First []byte // what of it a first answer needs, packed with xz; nil if that is not installed
+	First []byte // the part of it that a first answer needs, packed with xz; nil if xz is not installed
 	Glue  []byte // wasm_exec.js of the same version of Go
 	About []byte // what it says about itself
 }
@@ -31,7 +31,7 @@ const (
 	glueName  = "wasm_exec.js"
 )
 
-// buildFlags make the program small. That functions are not inlined would be felt in the search, so it keeps that.
+// buildFlags make the program small. The solver and the encoder would be slow without inlining, so they keep it.
 var buildFlags = []string{
 	"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=gridcnf/backend/cdcl=", "-gcflags=gridcnf/encode/...=",
 }
@@ -130,7 +130,7 @@ func read(file, glue string) (*Program, error) {
 	return p, nil
 }
 
-// Write writes a folder that any host can serve: the page, and the program that it works with.
+// Write writes a folder that any host can serve: the page and its program.
 func Write(dir string, p *Program) error {
 	files, first := Files(), ""
 	files[wasmName+".gz"], files["about.json.gz"], files[glueName] = packed(p.WASM), packed(p.About), p.Glue

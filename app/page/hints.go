@@ -8,8 +8,8 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
-// withoutHints takes from the fonts of a program how outlines are moved to pixels: pictures have the outlines as they are, and hints
-// are half of a font.
+// withoutHints removes the hints from the fonts in a program. Hints fit outlines to pixels, but pictures use the outlines as they
+// are, and hints are half of a font.
 func withoutHints(program []byte) {
 	for _, font := range [][]byte{goregular.TTF, gobold.TTF} {
 		if at := bytes.Index(program, font); at >= 0 {

@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 )
 
-// withoutLines takes from a program in which line of which file its code was: only what is printed of a crash says that, and it
-// is a sixteenth of what is loaded. The tables are those of Go's runtime/symtab.go; others than it has now are left alone.
+// withoutLines removes the file and line tables from a program: only crash reports use them, and they are a sixteenth of what is
+// loaded. The tables are those of Go's runtime/symtab.go; if their format is not the one of today, the program is left alone.
 func withoutLines(program []byte) {
 	number := func(at *int) int { // that stands there, and goes beyond it
 		n, length := binary.Uvarint(program[*at:])

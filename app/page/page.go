@@ -33,8 +33,8 @@ func Files() map[string][]byte {
 	return files
 }
 
-// Version tells the files, and more that belongs to them, from those before. As the member
-// "version" of config.json it tells browsers when to load the page again.
+// Version is a hash of the files and of more that belongs to them. As the member "version" of
+// config.json it tells browsers when to load the page again.
 func Version(more ...[]byte) string {
 	hash, files := sha256.New(), Files()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
