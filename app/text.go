@@ -18,7 +18,7 @@ import (
 	"gridcnf/solve"
 )
 
-// name is a puzzle's name on one line, as programs and files have it. People see its Heading.
+// name returns a puzzle's name on one line, for programs and files. People see its Heading.
 func name(rec *format.Record) string { return printable.Line(rec.ID) }
 
 // origin says who made a puzzle, and where it is from.
@@ -35,8 +35,8 @@ func joined(between string, texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), between)
 }
 
-// under names the rules of a puzzle, those that others of its kind have and it has not, and who found
-// out what is said of it.
+// under names the rules of a puzzle, the usual rules of its kind that it lacks, and the solver that
+// the verdict comes from.
 func under(p puzzle.Puzzle, by string) string {
 	rules := strings.Join(p.Rules(), ", ")
 	if without := family.Without(p); len(without) > 0 {
@@ -64,7 +64,7 @@ func (r *Report) verdict() string {
 	return "unknown: " + r.Reason + " " + r.under()
 }
 
-// noneText says why there is no solution, if that is known, and what can be done about it.
+// noneText says why there is no solution, if that is known, and what to do about it.
 func (r *Report) noneText() (text string) {
 	if r.found.Because != "" {
 		text = ", for " + r.found.Because
@@ -99,7 +99,7 @@ func distinctFlag(p puzzle.Puzzle, without []string) string {
 // mostError bounds an error in bytes: a rule file can make one of any length.
 const mostError = 10_000
 
-// reasonText says why nothing is known.
+// reasonText says why there is no result.
 func reasonText(err error) string {
 	const reached = "time limit reached"
 	switch {
@@ -151,8 +151,8 @@ func statsText(s solve.Stats) string {
 	return b.String()
 }
 
-// DidYouMean names those of some words that a wrong one is close to, if there are any: they
-// begin with it, or few letters of it differ.
+// DidYouMean suggests the words that are close to a wrong one, if there are any: they begin with it,
+// or differ from it in a few letters.
 func DidYouMean(wrong string, words []string) string {
 	near := list.Filter(words, func(word string) bool {
 		return strings.HasPrefix(word, wrong) || distance(wrong, word) <= min(len(wrong)/2, 2)
@@ -163,8 +163,8 @@ func DidYouMean(wrong string, words []string) string {
 	return ""
 }
 
-// distance is how many letters have to be inserted, deleted or replaced to make one word of
-// another, whatever their case (V. Levenshtein, 1966).
+// distance is how many letters must be inserted, deleted or replaced to turn one word into
+// another, ignoring case (V. Levenshtein, 1966).
 func distance(a, b string) int {
 	a, b = strings.ToLower(a), strings.ToLower(b)
 	row := make([]int, len(b)+1)

@@ -10,7 +10,7 @@ import (
 	"gridcnf/internal/english"
 )
 
-// mapped is what a function makes of each value of a list; nil of none.
+// mapped applies a function to each value of a list; an empty list gives nil.
 func mapped[S, T any](list []S, f func(S) T) (all []T) {
 	for _, v := range list {
 		all = append(all, f(v))
@@ -24,7 +24,7 @@ func WordOf(word string) string {
 	return name
 }
 
-// Expected says what words there are instead of a wrong one, or of many which one it nearly is.
+// Expected lists the words that would be right instead of a wrong one; of many, only the close ones, if any.
 func Expected(wrong string, words []string) error {
 	names := mapped(words, WordOf)
 	if near := DidYouMean(wrong, names); near != "" && len(names) > 4 {
@@ -63,8 +63,8 @@ func ParseMemory(text string) (int64, error) {
 	return n * factor, nil
 }
 
-// List is a flag of several values, with commas between them or given one by one. The first replaces the default. A value
-// with a command in it is not taken apart. Whether they are values of something is up to those who use them.
+// List is a flag with several values, separated by commas or given one by one. The first use replaces the default. A value
+// that contains a command is not split. The caller must check that the values are valid.
 type List struct {
 	Name   string
 	Values []string

@@ -12,15 +12,15 @@ import (
 	"gridcnf/solve"
 )
 
-// Verb is what the commands have in common that ask a solver about puzzles: their flags, how
-// these become options, and the run over all puzzles of the arguments.
+// Verb is what commands that ask a solver about puzzles have in common: their flags, how these
+// become options, and the run over all puzzles in the arguments.
 type Verb struct {
 	App    *App
 	In     InputOptions
 	Solver SolverOptions
 	Out    OutputOptions
 	Target Target // standard output, if the verb has no --out
-	Single bool   // there is to be one puzzle only
+	Single bool   // allow one puzzle only
 	Look   render.Look
 
 	Opt solve.Options
@@ -57,8 +57,8 @@ func (v *Verb) write(id, ext string, write func(io.Writer) error) (file string, 
 	return file, v.App.writeFile(file, write)
 }
 
-// writeOf writes the file of a report's puzzle, and returns its name. With a number, that is the
-// same whenever the puzzle's turn comes.
+// writeOf writes the file of a report's puzzle, and returns its name. With an Exchange, the name has the
+// puzzle's number, so that it does not depend on the order in which puzzles are done.
 func (v *Verb) writeOf(r *Report, ext string, write func(io.Writer) error) (file string, err error) {
 	x := v.App.Exchange
 	if x == nil || x.Captures() {
@@ -74,7 +74,7 @@ func (v *Verb) writeOf(r *Report, ext string, write func(io.Writer) error) (file
 	return file, v.App.writeFile(file, write)
 }
 
-// deliver lets a puzzle's file be written in the order of the input, and then be spoken of.
+// deliver writes a puzzle's file when its turn in the input comes, and then calls say with its name.
 func (v *Verb) deliver(r *Report, ext string, write func(io.Writer) error, say func(file string)) {
 	r.then(func() error {
 		file, err := v.writeOf(r, ext, write)

@@ -72,7 +72,7 @@ func makingCode(err error) ExitCode {
 type aboutResult struct {
 	Version string      `json:"version"`
 	Kinds   []aboutKind `json:"kinds"`
-	// Families are those of rule files, whose boards are read if the option puzzle names them.
+	// Families are those of rule files; their boards can be read if the option puzzle names the family.
 	Families []aboutFamily `json:"families"`
 	Formats  []aboutFormat `json:"formats"`
 	Themes   []string      `json:"themes"`
@@ -101,7 +101,7 @@ type aboutFormat struct {
 	Text string `json:"text"`
 }
 
-// about answers what there is.
+// about describes everything that can be called.
 func (c *Call) about(answer func([]byte) error) ExitCode {
 	if len(c.Options) > 0 {
 		return c.aboutRules(answer)

@@ -10,20 +10,20 @@ import (
 	"time"
 )
 
-// answers are what a request gets: lines, events, or one object.
+// answers writes the response to a request: lines, events, or one object.
 type answers struct {
 	*turn
 	w        http.ResponseWriter
 	rc       *http.ResponseController
 	as       string        // one of the types
-	streams  bool          // the puzzles come one by one
-	patience time.Duration // with a client that does not read
+	streams  bool          // the request is a stream of puzzles
+	patience time.Duration // how long to wait for a client that does not read
 
-	mu      sync.Mutex // it is held by whoever writes
+	mu      sync.Mutex // held while writing
 	started bool
 	count   int
-	only    []byte // the object, or a mistake that is held back: without another answer it is the only one
-	err     error  // why there is no more
+	only    []byte // the object, or an error held back until it is clear that it is the only answer
+	err     error  // why the answers ended early
 }
 
 // answer passes on an answer at once.
@@ -54,7 +54,7 @@ func (a *answers) answer(line []byte) error {
 	return a.err
 }
 
-// errorIn returns the error in an answer, and the puzzle that it is about.
+// errorIn returns the error in an answer, and the puzzle it is about.
 func errorIn(line []byte) (id json.RawMessage, text string) {
 	var said struct {
 		ID    json.RawMessage

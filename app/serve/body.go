@@ -8,18 +8,18 @@ import (
 	"os"
 )
 
-// body is a stream of lines, a puzzle each. While it waits for the client, others have their turn.
+// body is a stream of lines, one puzzle per line. While it waits for the client, it gives up its turn.
 type body struct {
 	*turn
 	from   io.Reader
-	line   int64 // bytes of the line that has begun
-	filled bool  // it is not blank
+	line   int64 // length of the current line so far
+	filled bool  // the current line is not blank
 }
 
-// longLine is how long a line is that is a puzzle before its end, as it takes memory.
+// longLine is the length at which an unfinished line counts as a puzzle, because it takes memory.
 const longLine = 64 << 10
 
-// Read is for a verb.
+// Read is called by the verb.
 func (b *body) Read(p []byte) (int, error) {
 	b.change(func() { b.reading = true }) // needs no turn
 	n, end := b.from.Read(p)
@@ -51,7 +51,7 @@ func (b *body) Read(p []byte) (int, error) {
 	return n, end
 }
 
-// readAll reads a body that is no stream. What it reserves is for the caller to give back.
+// readAll reads a body that is not a stream. The caller must give back the memory that it reserves.
 func (s *Server) readAll(w http.ResponseWriter, r *http.Request) (text []byte, reserved int64, err error) {
 	reserved = min(r.ContentLength, s.MaxBody)
 	if reserved < 0 {

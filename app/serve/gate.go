@@ -35,12 +35,12 @@ type turn struct {
 	ctx    context.Context // of the request
 	cancel context.CancelCauseFunc
 	limit  time.Duration // for each puzzle
-	touch  func()        // something has happened
+	touch  func()        // restarts the timer that ends the request
 
 	mu      sync.Mutex
-	since   time.Time // when it asked for its turn, until a puzzle is begun in it
+	since   time.Time // when it asked for its turn; zero once a puzzle has begun in it
 	held    bool
-	reading bool // it waits for its client
+	reading bool // it is waiting for its client
 	owed    int  // puzzles without an answer
 }
 
@@ -58,7 +58,7 @@ func (t *turn) begin() error {
 	return t.change(func() {})
 }
 
-// change changes what the request does, and gives up its turn or waits for one if need be.
+// change changes the state of the request, and gives up its turn or waits for one if need be.
 func (t *turn) change(how func()) error {
 	t.mu.Lock()
 	how()
@@ -78,7 +78,7 @@ func (t *turn) change(how func()) error {
 	return t.gate.enter(t)
 }
 
-// left is how long the puzzle may take that is begun now. What has waited for a turn has less time.
+// left returns how long a puzzle that begins now may take. Time spent waiting for a turn is taken off.
 func (t *turn) left() time.Duration {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -89,7 +89,7 @@ func (t *turn) left() time.Duration {
 	return t.limit - time.Since(since)
 }
 
-// late ends a request of which nothing has been heard for too long.
+// late ends a request in which nothing has happened for too long.
 func (t *turn) late() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -121,7 +121,7 @@ func (g *gate) enter(t *turn) error {
 	return nil
 }
 
-// leave gives the slot of a request to another.
+// leave frees the slot of a request for another.
 func (g *gate) leave(t *turn) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -135,8 +135,8 @@ func (g *gate) leave(t *turn) {
 func (g *gate) watch() {
 	if memory.Live() > g.MaxMemory/10*9 {
 		g.endOldest()
-		time.Sleep(100 * time.Millisecond) // it has to let go
-		runtime.GC()                       // so that one knows what is in use now
+		time.Sleep(100 * time.Millisecond) // give it time to release its memory
+		runtime.GC()                       // so that the next look sees what is in use
 	}
 }
 

@@ -22,7 +22,7 @@ var headers = map[string]string{
 	"Cross-Origin-Resource-Policy": "same-origin",
 }
 
-// ServeHTTP answers a request, if it may be made, and takes note of it.
+// ServeHTTP answers a request if it is allowed, and records it.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	begun := time.Now()
 	out := &recorder{ResponseWriter: w}
@@ -62,7 +62,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	here.serve(out, r)
 }
 
-// share lets the pages of some origins read answers, and reports whether a browser has only asked whether it may.
+// share lets pages of the allowed origins read answers, and reports whether the request was only a CORS preflight.
 func (s *Server) share(w http.ResponseWriter, r *http.Request) (asked bool) {
 	h, origin := w.Header(), r.Header.Get("Origin")
 	if !slices.Contains(s.Origins, origin) {
@@ -78,7 +78,7 @@ func (s *Server) share(w http.ResponseWriter, r *http.Request) (asked bool) {
 	return asked
 }
 
-// guard says why a request may not be made.
+// guard returns an error if a request is not allowed.
 func (s *Server) guard(w http.ResponseWriter, r *http.Request, to *route) *refusal {
 	host := strings.ToLower((&url.URL{Host: r.Host}).Hostname())
 	switch {
@@ -99,14 +99,14 @@ func (s *Server) guard(w http.ResponseWriter, r *http.Request, to *route) *refus
 	return nil
 }
 
-// knows reports whether a client has shown the token. How long that takes tells nothing of it.
+// knows reports whether a client has shown the token. It takes constant time, to give nothing away about the token.
 func (s *Server) knows(authorization string) bool {
 	scheme, token, _ := strings.Cut(authorization, " ")
 	shown, wanted := sha256.Sum256([]byte(strings.TrimSpace(token))), sha256.Sum256([]byte(s.Token))
 	return strings.EqualFold(scheme, "Bearer") && subtle.ConstantTimeCompare(shown[:], wanted[:]) == 1
 }
 
-// recorder notes what an answer was.
+// recorder records the status of a response.
 type recorder struct {
 	http.ResponseWriter
 	status int

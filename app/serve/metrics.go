@@ -12,16 +12,16 @@ import (
 	"gridcnf/internal/memory"
 )
 
-// bounds are where the buckets of times end, in seconds.
+// bounds are the upper bounds of the histogram buckets, in seconds.
 var bounds = []float64{0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60}
 
-// counts count requests by what they were for, and how they ended.
+// counts counts requests by verb and outcome.
 type counts struct {
 	panics atomic.Int64
 
 	mu    sync.Mutex
 	ended map[string]int       // by labels
-	times map[string][]float64 // in the buckets, in all, and their sum
+	times map[string][]float64 // a count for each bucket, the total count, and the sum
 }
 
 func (c *counts) add(verb string, status int, took float64) {

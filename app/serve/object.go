@@ -76,16 +76,16 @@ func (c *Call) members(request object) error {
 	return nil
 }
 
-// oneLine is an input in JSON as a line, which it is in streams.
+// oneLine returns a JSON input on a single line, as streams have it.
 func oneLine(text []byte) io.Reader {
 	var line bytes.Buffer
 	if err := json.Compact(&line, text); err != nil {
-		panic(err) // it has been read
+		panic(err) // it was valid JSON before
 	}
 	return &line
 }
 
-// object is a JSON object that has each name once.
+// object is a JSON object without repeated names.
 type object map[string]json.RawMessage
 
 // UnmarshalJSON is for package json, which has looked at the syntax of the text.
@@ -110,7 +110,7 @@ func (o *object) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// kindOf says what a value in JSON is.
+// kindOf names the type of a JSON value.
 func kindOf(value []byte) string {
 	kinds := map[byte]string{'{': "an object", '[': "a list", '"': "a string", 't': "true", 'f': "false", 'n': "null"}
 	return cmp.Or(kinds[value[0]], "a number")

@@ -19,7 +19,7 @@ func refuse(status int, format string, args ...any) *refusal {
 	return &refusal{status, fmt.Sprintf(format, args...)}
 }
 
-// Why there is no answer, apart from what is wrong with a request.
+// Refusals whose text does not depend on the request.
 var (
 	errEnding = refuse(http.StatusServiceUnavailable, "the server is shutting down")
 	errBusy   = refuse(http.StatusServiceUnavailable, "too many requests are waiting: try again later")

@@ -20,10 +20,10 @@ const (
 	objectType = "application/json"
 	linesType  = "application/x-ndjson"
 	eventsType = "text/event-stream"
-	formType   = "application/x-www-form-urlencoded" // as curl says of any data
+	formType   = "application/x-www-form-urlencoded" // curl sends this with any data
 )
 
-// whole is a form with all its lines: with ends of lines, or what has one line, as an address, a game ID or JSON.
+// whole matches input that has kept its line breaks, or never needs any: an address, a game ID or JSON.
 var whole = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\n|^\s*(?:[\[{]|\S*[:/]\S*$|$)`)
 })
@@ -119,7 +119,7 @@ func (c *Call) limit(most time.Duration) time.Duration {
 	return most
 }
 
-// accepted is the type of answers that a client wants: lines, unless it asks for something else only.
+// accepted returns the type of answers that a client wants: lines, unless it accepts only something else.
 func accepted(h http.Header) string {
 	wanted := strings.ToLower(strings.Join(h.Values("Accept"), ","))
 	switch {
