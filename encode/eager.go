@@ -45,7 +45,7 @@ func (g *grounder) add(clause ...cnf.Lit) {
 	}
 }
 
-// number makes a number of so many values, in bits from the highest on.
+// number makes a binary number, highest bit first, with enough bits for so many values.
 func (g *grounder) number(values int) []cnf.Lit {
 	n := make([]cnf.Lit, bits.Len(uint(max(values, 2)-1)))
 	for i := range n {
@@ -68,7 +68,7 @@ func (g *grounder) less(a, b []cnf.Lit, when cnf.Lit) {
 	}
 }
 
-// numbers makes a number for each node of a graph, of which there may be as many.
+// numbers makes a number for each of n nodes, with n possible values.
 func (g *grounder) numbers(nodes int) [][]cnf.Lit {
 	all := make([][]cnf.Lit, nodes)
 	for n := range all {
@@ -138,7 +138,7 @@ func (g *grounder) visited(l *book.Loop) *book.Graph {
 	return graph
 }
 
-// oriented writes that each edge leads from a lower to a higher number, and no two to the same node.
+// oriented writes that each edge leads from a lower to a higher number, and that no two edges lead to the same node.
 func (g *grounder) oriented(a *book.Acyclic) {
 	level, into := g.numbers(len(a.Names)), make([][]cnf.Lit, len(a.Names))
 	for i, ends := range a.Edges {
@@ -267,7 +267,7 @@ func (g *grounder) grown(c *book.Component, root int) {
 	card.AtLeast(g.sink, len(all)-c.Size, none, -here)
 }
 
-// both is a literal that holds just if a node does and one of some others.
+// both returns a literal equivalent to: a node holds, and so does one of some others.
 func (g *grounder) both(node cnf.Lit, some []cnf.Lit) cnf.Lit {
 	l := g.sink.NewVar()
 	g.add(-l, node)

@@ -151,7 +151,7 @@ func (g *grounder) atLeast(k int, lits, unless []cnf.Lit) {
 	}
 }
 
-// choices sorts the terms of a sum by the groups of which just one holds.
+// choices sorts the terms of a sum into the groups of which exactly one holds.
 func (g *grounder) choices(s *book.Sum) (groups [][]card.Choice, one []bool) {
 	at := make(map[int]int)
 	for i, l := range s.Terms {
@@ -168,7 +168,7 @@ func (g *grounder) choices(s *book.Sum) (groups [][]card.Choice, one []bool) {
 	return groups, one
 }
 
-// cut writes what a model violates.
+// cut writes clauses that the model violates.
 func (g *grounder) cut(m cnf.Model, sink cnf.Sink) (kinds []fold.CutKind) {
 	for _, k := range g.cutters {
 		if s, ok := sink.(interface{ Begin(cnf.Group) }); ok && g.telling {
@@ -196,7 +196,7 @@ func binomial(n, k int) int {
 	return out
 }
 
-// combinations yields all choices of k literals.
+// combinations yields all subsets of size k.
 func combinations(lits []cnf.Lit, k int, yield func([]cnf.Lit)) {
 	chosen := make([]cnf.Lit, 0, k)
 	var choose func(from int)

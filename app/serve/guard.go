@@ -78,7 +78,7 @@ func (s *Server) share(w http.ResponseWriter, r *http.Request) (asked bool) {
 	return asked
 }
 
-// guard returns an error if a request is not allowed.
+// guard returns a refusal if a request is not allowed.
 func (s *Server) guard(w http.ResponseWriter, r *http.Request, to *route) *refusal {
 	host := strings.ToLower((&url.URL{Host: r.Host}).Hostname())
 	switch {

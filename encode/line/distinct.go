@@ -48,8 +48,8 @@ func (w *Writer) differ(group *rule.Apart, first, second int) {
 	w.Add(some...)
 }
 
-// separate looks for equal lines of a group in an answer and states of every such pair that
-// it differs. It returns how many pairs it found.
+// separate looks for equal lines of a group in an answer and states that each such pair
+// differs. It returns how many pairs it found.
 func (w *Writer) separate(group *rule.Apart, a puzzle.Answer) int {
 	pairs := 0
 	first := make(map[string]int, group.To-group.From)

@@ -8,20 +8,20 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// first is a full board for a search to begin with. Its lines are balanced and have no three
-// neighbours alike: it was chequered, and moves keep these rules.
+// first is a full board from which a search can start. It starts as a chequerboard, and every move
+// keeps its lines balanced and free of three alike in a row.
 type first struct {
 	grid
 	decided []fold.Value
 	values  []fold.Value
 }
 
-// sweeps is how often every place is looked at, or the other half of the time passed over. An
-// empty board is well mixed after a few; more bring it nearer to what is decided.
+// sweeps is how often the whole board is swept, where each place is looked at half of the time. An
+// empty board is well mixed after a few sweeps; more bring it closer to the decided cells.
 const sweeps = 16
 
-// coins is how many cells a line can have at most for which no plan is better than chance: boards
-// of 14x14 to 30x30 cells take as many conflicts with the one as with the other.
+// coins is the length up to which lines get random values, as a planned board is no better: boards
+// of 14x14 to 30x30 cells take as many conflicts either way.
 const coins = 40
 
 // First returns values for all cells of a board with which a search does well to begin. Chance

@@ -18,7 +18,7 @@ type guide struct {
 
 	dirty  []bool      // by line: a cell has changed since it was looked at
 	queue  []int       // the dirty lines
-	spare  [][2]int    // by line: how many zeros and ones still have to come
+	spare  [][2]int    // by line: how many zeros and ones are still to come
 	ground [2][]ground // of conclusions, by sign and cell, for both can follow at once
 	reader reader
 	out    []cnf.Lit
@@ -60,7 +60,7 @@ func (g *guide) Hints() []cnf.Hint {
 	return hints
 }
 
-// Assign notes the value of a cell.
+// Assign records the value of a cell.
 func (g *guide) Assign(l cnf.Lit) {
 	for _, line := range g.of(g.Note(l)) {
 		g.spare[line][symbolOf(l)]--
@@ -78,8 +78,8 @@ func (g *guide) Undo(l cnf.Lit) {
 	}
 }
 
-// Propagate looks at the lines that changed. A line that cannot be filled contradicts
-// the cell of it that was assigned last.
+// Propagate looks at the lines that changed. If a line cannot be filled, it returns a
+// literal that contradicts the cell of the line that was assigned last.
 func (g *guide) Propagate() []cnf.Lit {
 	g.out = g.out[:0]
 	for _, i := range g.queue {
@@ -108,16 +108,16 @@ func (g *guide) Propagate() []cnf.Lit {
 	return g.out
 }
 
-// tight reports whether it is worth while to look at a line as a whole: if one of the
-// symbols makes up a third of the open cells or less. Else counting and windows have
-// mostly seen all there is; with a single open cell they have seen it in any case.
+// tight reports whether it is worth looking at a line as a whole: if at most a third of
+// the open cells will have one of the symbols. Otherwise counting and windows have mostly
+// found everything already, and with a single open cell they always have.
 func (g *guide) tight(line int) bool {
 	zeros, ones := g.spare[line][0], g.spare[line][1]
 	return zeros+ones > 1 && g.lines[line].Len <= MaxFold && 3*min(zeros, ones) <= zeros+ones
 }
 
-// Explain appends cells of the line that leave no filling in which l is false, so few
-// that none of them can be left out.
+// Explain appends an irredundant set of cells of the line that leave no filling in which
+// l is false.
 func (g *guide) Explain(l cnf.Lit, dst []cnf.Lit) []cnf.Lit {
 	target := l.Var() - 1
 	why := g.ground[fold.Sign(l)][target]

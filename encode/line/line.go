@@ -101,7 +101,7 @@ func (w *Writer) noThree(l *rule.Line, line []cnf.Lit) {
 	}
 }
 
-// Apart states of all lines that have to differ that they do, pair by pair, but for those that the decided cells have told apart.
+// Apart states that lines differ, for each pair that must differ and is not yet told apart by decided cells.
 func (w *Writer) Apart() {
 	for g := range w.book.Apart {
 		group := &w.book.Apart[g]

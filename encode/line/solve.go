@@ -7,7 +7,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// nodes is how many positions Solve looks at. A board that takes more is one for a solver that learns.
+// nodes is how many positions Solve looks at. A board that takes more needs a solver that learns clauses.
 const nodes = 32
 
 // Solve looks for the answers of a book of lines of up to MaxWord cells, with most of Fold's rules
@@ -22,7 +22,7 @@ func Solve(book *rule.Book, g givens) (a puzzle.Answer, known bool) {
 	return s.answer, s.left > 0 && s.found < 2
 }
 
-// search goes through the ways to fill words.
+// search tries the ways to fill words.
 type search struct {
 	*words
 	left   int // positions that it may look at, and one more

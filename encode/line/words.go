@@ -26,7 +26,7 @@ type words struct {
 	loose  [2]uint64         // likewise, since they were squeezed
 	unread [2]uint64         // likewise, since the automaton has read them
 	clash  []place           // lines that cannot be as they are: one, or two that are equal
-	whole  bool              // all is asked for that follows from lines, and the order
+	whole  bool              // find everything that follows from the lines, and record the order
 	order  []int             // the cells in the order in which they were decided
 }
 
@@ -64,7 +64,7 @@ func foldWords(book *rule.Book, known decided) (order, clash []int) {
 	return slices.Clone(w.order), clash
 }
 
-// full is a line of n cells that are all in it.
+// full is the set of all n cells of a line.
 func full(n int) uint64 { return ^uint64(0) >> (MaxWord - n) }
 
 // givens are the cells that are known.
@@ -181,7 +181,7 @@ func around(x uint64) uint64 {
 	return pair<<2 | pair>>1 | x&(x>>2)<<1
 }
 
-// put replaces a line by one with more cells, and tells the lines that cross it.
+// put replaces a line by one with more decided cells, and updates the lines that cross it.
 func (w *words) put(way, i int, l cells) {
 	old := &w.lines[way][i]
 	bit := uint64(1) << i

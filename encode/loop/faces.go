@@ -132,7 +132,7 @@ func (f *faces) merge(a, b int, odd bool) bool {
 	return true
 }
 
-// literal returns the literal of a face's colour, true for inside.
+// literal returns the literal that is true if a face is inside.
 func (f *faces) literal(i int, m *Writer) cnf.Lit {
 	root, odd := f.find(i)
 	if f.lit[root] == 0 {

@@ -38,11 +38,11 @@ type guide struct {
 	clash   bool      // the last of them is false
 }
 
-// ground says what a conclusion followed from.
+// ground records what a conclusion followed from.
 type ground struct {
 	by    reason
 	count int32 // how many variables were assigned
-	of    int32 // the point or the edge, if the rule has to know
+	of    int32 // the point or the edge, if the rule needs it
 }
 
 // reason is one of the rules of a guide.

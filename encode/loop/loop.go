@@ -79,8 +79,8 @@ func (m *Writer) InAndOut() {
 	}
 }
 
-// Visited states that there is a loop: that every point is on it, if it has to pass all,
-// or that some edge is drawn, if it has to touch nothing.
+// Visited states that there is a loop: that every point is on it, if it must pass them all,
+// or that some edge is drawn, if it has no stops.
 func (m *Writer) Visited() {
 	if m.loop.Full != "" {
 		for p := range m.loop.Points() {

@@ -193,16 +193,16 @@ func (g *guide) explainRegion(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
 	return dst
 }
 
-// elsewhere is what a guide has in place of stops if these come and go, and any loop can be all
-// there is: a loop closes too early, and a region has the loop on its other side, if an edge is
-// drawn elsewhere. Clauses have that edge. Measured, the guide gains nothing if it knows of stops
-// that depend on a literal: the edges that their shapes ask for are soon drawn.
+// elsewhere replaces the stops if these come and go, so that any loop may be the solution. A loop
+// then closes too early, or a region has the loop on its other side, if some edge is drawn
+// elsewhere; that edge goes into the clause. Measured, it does not help the guide to know stops
+// that depend on a literal: the edges that their shapes demand are soon drawn.
 type elsewhere struct {
 	loose bool
 	lines []int32 // the drawn edges, in order
 }
 
-// others reports whether a loop of so many edges, which an edge closes, leaves drawn ones out.
+// others reports whether any drawn edge is outside the loop that the edge closing completes.
 func (g *guide) others(edges, closing int32) bool {
 	drawn := int32(len(g.lines))
 	if g.State[closing] != fold.True {

@@ -28,7 +28,7 @@ func newSides(parts [][2]cnf.Lit, vars int) sides {
 	return s
 }
 
-// part concludes the third of an edge and its two faces from the other two.
+// part looks at an edge and its two faces: any two of them decide the third.
 func (g *guide) part(e int) {
 	if e >= len(g.parts) || g.parts[e][0] == 0 {
 		return
