@@ -17,10 +17,10 @@ type States struct {
 	Zero1, Zero2, One1, One2 uint64 // a 0 or a 1, once or twice in a row
 }
 
-// Start is before the first cell: any symbol may come, and would be the first of its run.
+// Start is the states before the first cell: any symbol may come, and would be the first of its run.
 var Start = States{Zero2: 1, One2: 1}
 
-// Filled is after the last cell of a line of n cells: half of them are ones.
+// Filled is the states after the last cell of a line of n cells: half of them are ones.
 func Filled(n int) States {
 	half := uint64(1) << (n / 2)
 	return States{half, half, half, half}
@@ -59,12 +59,12 @@ func (s States) before(zero, one, zeros, ones uint64) States {
 	}
 }
 
-// Less counts so many ones less.
+// Less lowers every number of ones by d.
 func (s States) Less(d int) States {
 	return States{s.Zero1 >> d, s.Zero2 >> d, s.One1 >> d, s.One2 >> d}
 }
 
-// More counts so many ones more.
+// More raises every number of ones by d.
 func (s States) More(d int) States {
 	return States{s.Zero1 << d, s.Zero2 << d, s.One1 << d, s.One2 << d}
 }

@@ -14,7 +14,7 @@ func (p *Places) Add(k int) { p[k/64] |= 1 << (k % 64) }
 // Remove takes a cell out.
 func (p *Places) Remove(k int) { p[k/64] &^= 1 << (k % 64) }
 
-// Has reports whether a cell is one of them.
+// Has reports whether a cell is in the set.
 func (p Places) Has(k int) bool { return p[k/64]>>(k%64)&1 != 0 }
 
 func (p Places) meets(q Places) bool { return p[0]&q[0]|p[1]&q[1] != 0 }
@@ -28,8 +28,8 @@ type Line struct {
 	Lax         Lax
 }
 
-// Lax are rules that do not count: by value, that three cells cannot all have it, by the last
-// of them, and that at most half of the line has it. The latter is for lines of up to 63 cells.
+// Lax are rules to ignore: by value, that three cells in a row cannot all have it (by the last of
+// the three), and that at most half of the line has it. The latter is for lines of up to 63 cells.
 type Lax struct {
 	Three [2]Places
 	Half  [2]bool
@@ -41,10 +41,10 @@ func (l *Line) Full() bool { return l.Zeros.size()+l.Ones.size() == l.N }
 // Has reports whether a cell is not open.
 func (l *Line) Has(k int) bool { return l.Zeros.Has(k) || l.Ones.Has(k) }
 
-// Agrees reports whether no cell is known to be different.
+// Agrees reports whether no cell is known to differ.
 func (l *Line) Agrees(m *Line) bool { return !l.Zeros.meets(m.Ones) && !l.Ones.meets(m.Zeros) }
 
-// With is the line after an open cell has been filled.
+// With returns the line with an open cell filled.
 func (l Line) With(k int, value bool) Line {
 	if value {
 		l.Ones.Add(k)
@@ -166,7 +166,7 @@ func (l *Line) symbols(k int) (zero, one, zeros, ones uint64) {
 	return at(l.Ones) - 1, at(l.Zeros) - 1, -at(l.Lax.Three[0]), -at(l.Lax.Three[1])
 }
 
-// filled is Filled for the rules that count.
+// filled is Filled under the rules that Lax leaves.
 func (l *Line) filled() States {
 	s := Filled(l.N)
 	counts := s.One1

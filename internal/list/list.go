@@ -3,7 +3,7 @@ package list
 
 import "slices"
 
-// Map makes a list of what a function makes of each element.
+// Map applies a function to each element.
 func Map[T, U any](from []T, to func(T) U) []U {
 	made := make([]U, len(from))
 	for i, x := range from {
@@ -32,7 +32,7 @@ func Where(n int, holds func(i int) bool) (which []int) {
 	return which
 }
 
-// Set is for looking elements up.
+// Set makes a set of the elements, for look-ups.
 func Set[T comparable](from []T) map[T]bool {
 	set := make(map[T]bool, len(from))
 	for _, x := range from {
@@ -41,7 +41,7 @@ func Set[T comparable](from []T) map[T]bool {
 	return set
 }
 
-// Union appends to a list those of others that are not in it.
+// Union appends to a list those of the others that it lacks.
 func Union[T comparable](list []T, others ...T) []T {
 	for _, x := range others {
 		if !slices.Contains(list, x) {

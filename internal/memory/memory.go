@@ -6,7 +6,7 @@ import (
 	"runtime/metrics"
 )
 
-// Live is how many bytes were in use when garbage was last collected.
+// Live returns how many bytes were in use after the last garbage collection.
 func Live() int64 {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)

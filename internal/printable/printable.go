@@ -21,10 +21,10 @@ func Steers(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
 }
 
-// Line is a text on one line.
+// Line makes a text safe to show on one line.
 func Line(text string) string { return replace(text, Steers) }
 
-// Text is a text that may have several lines, and tabs.
+// Text makes a text safe to show, and keeps its line breaks and tabs.
 func Text(text string) string {
 	return replace(text, func(r rune) bool { return Steers(r) && r != '\n' && r != '\t' })
 }

@@ -17,17 +17,17 @@ import (
 // that a line that nobody has asked for is found before the next question. On Linux it does not outlive this process.
 type Child struct {
 	cmd   *exec.Cmd
-	kill  context.CancelFunc // with all that it has started
+	kill  context.CancelFunc // kills it and everything it has started
 	in    io.WriteCloser
 	lines chan []byte // its output; closed when there is no more
-	err   error       // why, once closed
+	err   error       // why lines was closed
 	words Tail        // its standard error
 }
 
 // longestLine is how much a child may say at once: two solutions of the largest board, with room.
 const longestLine = 32 << 20
 
-// Why a child has not answered a question.
+// Reasons why a child has not answered a question.
 var (
 	ErrDied    = errors.New("it died")
 	ErrGarbled = errors.New("its output cannot be understood")
@@ -110,13 +110,13 @@ func (c *Child) Ask(ctx context.Context, text []byte) ([]byte, error) {
 	return line, err
 }
 
-// Write writes to its standard input.
+// Write writes to the program's standard input.
 func (c *Child) Write(text []byte) (int, error) { return c.in.Write(text) }
 
 // CloseInput tells the program that there are no more lines.
 func (c *Child) CloseInput() { c.in.Close() }
 
-// Resident is how many bytes of memory the program has; 0 where nobody knows that.
+// Resident returns the program's resident memory in bytes; 0 where that is not known.
 func (c *Child) Resident() int64 { return resident(c.cmd.Process.Pid) }
 
 // End kills the program, unless it has ended, and returns how it ended, as "signal: killed", and
