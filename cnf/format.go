@@ -82,7 +82,7 @@ func (f *Formula) Write(w io.Writer, format *Format, explain bool) error {
 	if err := f.writeNames(p.out); err != nil {
 		return err
 	}
-	if !format.Groups { // it is for those who count models
+	if !format.Groups { // model counters need it
 		f.writeShown(p.out)
 	}
 	for part := range f.Parts() {
@@ -263,8 +263,8 @@ func noteLine(note string) string {
 	return "c " + text + "\n"
 }
 
-// tidier removes what a clause has too much. It marks no variables, for their numbers may be
-// far larger than the formula.
+// tidier removes repeated literals from clauses. It keeps no marks by variable, for variable numbers
+// may be far larger than the formula.
 type tidier struct {
 	kept []Lit
 	seen map[Lit]bool

@@ -49,7 +49,7 @@ type Formula struct {
 }
 
 // nameRange names the variables first, first+1, … first+count-1. The names are
-// made when somebody asks, for most formulas are solved without being read.
+// made on demand, for most formulas are solved without being read.
 type nameRange struct {
 	first, count int
 	name         func(i int) string
@@ -150,7 +150,7 @@ func (m Model) Value(l Lit) bool {
 }
 
 // Check evaluates every clause and cardinality constraint and returns an error that names the first one the
-// model makes false. It is how a solver's word is verified.
+// model makes false. It is how we verify a solver's claim.
 func (f *Formula) Check(m Model) error {
 next:
 	for i := range f.ends {

@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// mostPairs is how large a graph may be. No picture of a larger one shows anything.
+// mostPairs bounds the graph: a picture of a larger one shows nothing.
 const mostPairs = 1 << 20
 
 // ErrLargeGraph says that a formula is too large for the picture of its graph.

@@ -1,8 +1,8 @@
 package cnf
 
-// Propagator follows the search of a solver and draws conclusions that no clause of
-// the formula draws: it stands for more clauses than one could write down, and
-// writes those that are asked for. backend.CDCL takes one.
+// Propagator follows a solver's search and draws conclusions that no clause of the
+// formula draws: it stands for more clauses than one could write down, and writes
+// only those that the solver asks for. backend.CDCL takes one.
 //
 // The solver assigns literals and takes them back in the opposite order. It need not ask before it has assigned
 // one, nor decide variables that neither a clause nor a Hint mentions. A Propagator belongs to one solver.
