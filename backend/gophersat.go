@@ -33,7 +33,7 @@ type Gophersat struct {
 	warmClauses int
 	warmCards   int
 
-	overlooked [][]cnf.Lit // clauses that follow from log, of which a model took no notice
+	overlooked [][]cnf.Lit // clauses that follow from log and that a model violated
 
 	model cnf.Model
 	past  Counters // of solvers that were thrown away

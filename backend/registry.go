@@ -29,7 +29,7 @@ type entry struct {
 
 var registry = slices.Concat(libraries, programs)
 
-// libraries are those that run in this process.
+// libraries are the backends that run in this process.
 var libraries = append([]entry{
 	library("cdcl", "gridcnf", func(o Options) Solver { return NewCDCL(o) }),
 }, modules...)

@@ -83,7 +83,7 @@ func (s *Solver) lost(c *card, place int32, n int) {
 	}
 }
 
-// explainCard stores the clause by which a constraint implied l: so many of its
+// explainCard stores the clause by which a constraint implied l: enough of its
 // other literals were false that l had to hold.
 func (s *Solver) explainCard(l lit) uint32 {
 	v := s.vars[l.variable()]
