@@ -100,7 +100,7 @@ func (g *Gophersat) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error
 		g.overlooked = append(g.overlooked, clause)
 		g.discard()
 	}
-	return Unknown, fmt.Errorf("%w: gophersat finds models that are none", ErrGarbage)
+	return Unknown, fmt.Errorf("%w: gophersat returns models that violate clauses", ErrGarbage)
 }
 
 // falsified returns a clause that follows from the constraints and is false in the model of

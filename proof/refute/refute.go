@@ -144,7 +144,7 @@ type limited struct {
 
 func (l *limited) Write(text []byte) (int, error) {
 	if l.left -= int64(len(text)); l.left < 0 {
-		return 0, fmt.Errorf("%w: there is too much that its rules state", kernel.ErrTooLarge)
+		return 0, fmt.Errorf("%w: its rules state too much", kernel.ErrTooLarge)
 	}
 	return l.Buffer.Write(text)
 }
