@@ -102,13 +102,11 @@ func parse(name string, text []byte, shipped bool, program []byte) (*File, error
 		return nil, fmt.Errorf("%s: found %d bytes, expected a rule file of at most %d", name, len(text), mostText)
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
-	for at := 0; at < len(text); {
-		c, size := utf8.DecodeRune(text[at:])
-		if c != 0 && (c != utf8.RuneError || size > 1) { // Starlark would take a NUL for the end
-			at += size
-			continue
+	for at, size := 0, 0; at < len(text); at += size {
+		var c rune
+		if c, size = utf8.DecodeRune(text[at:]); c == 0 || c == utf8.RuneError && size == 1 { // Starlark would take a NUL for the end
+			return nil, fmt.Errorf("%s:%d: found byte 0x%02x, expected text in UTF-8", name, 1+bytes.Count(text[:at], []byte("\n")), text[at])
 		}
-		return nil, fmt.Errorf("%s:%d: found byte 0x%02x, expected text in UTF-8", name, 1+bytes.Count(text[:at], []byte("\n")), text[at])
 	}
 	sum := sha256.Sum256(text)
 	f := &File{Source: name, Digest: hex.EncodeToString(sum[:]), text: text, shipped: shipped, marks: make(map[string][]Look)}
