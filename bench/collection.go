@@ -49,12 +49,13 @@ func Included() []Collection { return sets(true) }
 
 func sets(made bool) (some []Collection) {
 	for line := range strings.Lines(table) {
+		if line[0] == '#' {
+			continue
+		}
 		c, promise := Collection{}, ""
 		fmt.Sscan(line, &c.Name, &c.Task, &promise, &c.Kind, &c.Files, &c.Side, &c.Class) // most have no sides and classes
 		c.Promise = Promise(slices.Index([]string{"nothing", "some", "one", "published"}, promise))
-		if line[0] == '#' {
-			continue
-		} else if c.Promise < 0 {
+		if c.Promise < 0 {
 			panic("bench: sets.txt promises " + promise)
 		}
 		if made == (c.Side > 0 || c.Files == "boards") {
