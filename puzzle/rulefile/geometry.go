@@ -231,15 +231,19 @@ func (g *geometry) block(r, c, h, w int) (out []*place) {
 	return out
 }
 
-// boxes returns the boxes of a Sudoku: as square as possible, and no higher than wide.
-func (g *geometry) boxes() (out [][]*place) {
-	h := 1
-	for k := 1; k*k <= g.rows; k++ {
-		if g.rows%k == 0 {
+// boxOf returns the height and width of the boxes of a Sudoku: as square as possible, and no higher than wide.
+func boxOf(rows int) (h, w int) {
+	for k := 1; k*k <= rows; k++ {
+		if rows%k == 0 {
 			h = k
 		}
 	}
-	w := g.rows / h
+	return h, rows / max(h, 1)
+}
+
+// boxes returns the boxes of a Sudoku.
+func (g *geometry) boxes() (out [][]*place) {
+	h, w := boxOf(g.rows)
 	for r := 0; r < g.rows; r += h {
 		for c := 0; c < g.cols; c += w {
 			out = append(out, g.block(r, c, h, w))

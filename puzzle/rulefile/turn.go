@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strconv"
@@ -12,10 +13,13 @@ type turn func(r, c, rows, cols int) (int, int)
 
 // Turned returns the board turned or reflected, with areas called by numbers. What stands outside, between cells and at corners goes along, and
 // so do directions in clues: n, e, s, w and words of these letters, as "se"; ^, >, v, <; h and v. It fails if the family has no place or no text
-// for what a clue becomes, or is Upright and anything moves.
+// for what a clue becomes, or is Upright and anything moves, or if rows become columns and its boxes are not square.
 func (b *Board) Turned(move func(r, c, rows, cols int) (int, int)) (*Board, bool) {
 	t := turn(move)
 	if b.file.Upright && t.moves() {
+		return nil, false
+	}
+	if h, w := boxOf(b.rows); h != w && t.tilts() && bytes.Contains(b.file.text, []byte(".boxes()")) {
 		return nil, false
 	}
 	d := b.Copy().(*Board)
@@ -60,6 +64,13 @@ func (t turn) moves() bool {
 	r, c := t(0, 1, 3, 3)
 	s, d := t(1, 0, 3, 3)
 	return r != 0 || c != 1 || s != 1 || d != 0
+}
+
+// tilts reports whether rows become columns.
+func (t turn) tilts() bool {
+	r, _ := t(0, 0, 3, 3)
+	s, _ := t(0, 1, 3, 3)
+	return r != s
 }
 
 // position is where a place goes.
