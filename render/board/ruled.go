@@ -52,7 +52,11 @@ func (d ruled) Below(v *shape.View, draw func(shape.Group)) {
 		tiles = append(tiles, v.Square(v.Tile(i/cols, i%cols, false), i/cols, i%cols, 0))
 	}
 	draw(shape.Group{ID: "cells", Class: "cells", Shapes: tiles})
-	v.Lines(2, draw)             // under lines of the answer
+	v.Lines(2, draw) // under lines of the answer
+	v.Halo(draw, func(bit int) (from, to shape.Point, edge bool) {
+		part := d.board.Part(bit)
+		return spot(v, part.From), spot(v, part.To), part.Line
+	})
 	for _, p := range d.prints { // under the bits: a clue can stand in a cell that is filled
 		if p.Hole {
 			draw(shape.Group{Class: "hole", Shapes: []shape.Shape{v.Square(shape.TileOne, p.Y/2, p.X/2, 0)}})
@@ -70,7 +74,7 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 	}
 	from, to := spot(v, part.From), spot(v, part.To)
 	if part.Line {
-		g.Shapes = d.line(part, s, from, to)
+		g.Shapes = d.line(v, part, s, from, to)
 		return g
 	}
 	look, role := part.On, shape.DigitFilled
@@ -150,37 +154,19 @@ func (d ruled) noted(v *shape.View, part rulefile.Part, bit int) bool {
 	return s.Pencil || s.Differs || shown > 1
 }
 
-// line draws a bit that is a line.
-func (d ruled) line(part rulefile.Part, s shape.State, from, to shape.Point) []shape.Shape {
-	ends := [][2]shape.Point{{from, to}}
-	role := shape.LoopOn
-	switch {
-	case s.Value == shape.True && (s.Marked || s.Differs):
-		role = shape.LoopMarked
-	case s.Differs:
-		role = shape.LoopSecond
-	case s.Value == shape.True && s.Pencil:
-		role = shape.LoopPencil
-	case s.Value == shape.True:
-	case s.Value == shape.False && (s.Marked || s.Basis):
-		role = shape.CrossMarked
-		at := shape.At((from.X+to.X)/2, (from.Y+to.Y)/2)
-		ends = [][2]shape.Point{{at.Plus(-4, -4), at.Plus(4, 4)}, {at.Plus(-4, 4), at.Plus(4, -4)}}
-	case s.Value == shape.Open:
-		role = shape.Dash
-	default:
+// line draws a bit that is a line. One with more than two values is that many lines side by side.
+func (d ruled) line(v *shape.View, part rulefile.Part, s shape.State, from, to shape.Point) []shape.Shape {
+	twice := part.Of > 0 && part.On.Text == "2" && (s.Value == shape.True || s.Differs)
+	switch dx, dy := 4.0, 0.0; {
+	case part.Of > 0 && part.On.Text == "0":
 		return nil
+	case twice && from.Y == to.Y:
+		dx, dy = 0, 4
+		fallthrough
+	case twice:
+		return append(s.Edge(false, from.Plus(-dx, -dy), to.Plus(-dx, -dy)), s.Edge(false, from.Plus(dx, dy), to.Plus(dx, dy))...)
 	}
-	if part.On.Text == "2" && part.Off == (rulefile.Look{}) { // a double line
-		dx, dy := 4.0, 0.0
-		if from.Y == to.Y {
-			dx, dy = 0, 4
-		}
-		ends = [][2]shape.Point{{from.Plus(-dx, -dy), to.Plus(-dx, -dy)}, {from.Plus(dx, dy), to.Plus(dx, dy)}}
-	} else if part.On.Text == "0" {
-		return nil
-	}
-	return []shape.Shape{shape.Strokes{Role: role, Ends: ends}}
+	return s.Edge(v.Crosses && part.Of == 0, from, to)
 }
 
 // Above draws the areas, and what is printed.

@@ -61,7 +61,10 @@ func (l Loop) Below(v *View, draw func(Group)) {
 	if v.Shade {
 		l.shade(v, draw)
 	}
-	defer l.halo(v, draw)
+	defer v.Halo(draw, func(bit int) (from, to Point, edge bool) {
+		from, to = l.ends(v, bit)
+		return from, to, true
+	})
 	defer l.sides(v, draw)
 	if !l.Sides {
 		v.Lines(2, draw)
@@ -155,21 +158,20 @@ func (l Loop) Above(v *View, draw func(Group)) {
 
 // Bit draws an edge. One that is not seen, too, has a group to click on.
 func (l Loop) Bit(v *View, bit int) Group {
-	start, end := l.ends(v, bit)
-	dx, dy := (end.X-start.X)/Side, (end.Y-start.Y)/Side
-	// at is a place on the edge, from 0 to 40, and aside of it.
-	at := func(along, aside float64) Point { return start.Plus(along*dx+aside*dy, along*dy+aside*dx) }
-	s := v.State(bit)
-	shapes := append([]Shape{Strokes{Hit, [][2]Point{{at(0, 0), at(Side, 0)}}}}, s.edge(v.Crosses, at)...)
-	site := v.Site(bit)
+	from, to := l.ends(v, bit)
+	s, site := v.State(bit), v.Site(bit)
+	shapes := append([]Shape{Strokes{Hit, [][2]Point{{from, to}}}}, s.Edge(v.Crosses, from, to)...)
 	return Group{"edge-" + site.String(), s.class("edge", [...]string{"off", "on", "open", "empty"}, false), &site.A, shapes}
 }
 
-// edge is what is seen of an edge: a line if it is on, dashes if it is open, a cross if it is off and that is worth
+// Edge is what is seen of an edge between two points: a line if it is on, dashes if it is open, a cross if it is off and that is worth
 // showing. Where two solutions differ, the second one's line is double. In pencil it is a thin line, or half a cross.
-func (s State) edge(crosses bool, at func(along, aside float64) Point) []Shape {
+func (s State) Edge(crosses bool, from, to Point) []Shape {
+	dx, dy := (to.X-from.X)/Side, (to.Y-from.Y)/Side
+	// at is a place on the edge, from 0 to 40, and aside of it.
+	at := func(along, aside float64) Point { return from.Plus(along*dx+aside*dy, along*dy+aside*dx) }
 	strokes := func(as *Role, ends ...[2]Point) []Shape { return []Shape{Strokes{as, ends}} }
-	line := [2]Point{at(0, 0), at(Side, 0)}
+	line := [2]Point{from, to}
 	dashes := [][2]Point{{at(5, 0), at(9, 0)}, {at(18, 0), at(22, 0)}, {at(31, 0), at(35, 0)}}
 	crossed := func(as *Role, d float64) []Shape {
 		return strokes(as, [2]Point{at(20-d, -d), at(20+d, d)}, [2]Point{at(20-d, d), at(20+d, -d)})
@@ -211,40 +213,34 @@ func (s State) line() *Role {
 	return LoopOn
 }
 
-// halo draws what lies under the edges in the basis: a band under those that are on, which
+// Halo draws what lies under the edges in the basis: a band under those that are on, which
 // joins them, and a spot under the others. Pairs of edges are joined as well, by thin lines.
-func (l Loop) halo(v *View, draw func(Group)) {
-	var band Strokes
+// A bit that is no edge has no ends.
+func (v *View) Halo(draw func(Group), ends func(bit int) (from, to Point, edge bool)) {
+	var band, pairs Strokes
 	var shapes []Shape
+	middle := func(bit int) Point {
+		from, to, _ := ends(bit)
+		return Point{(from.X + to.X) / 2, (from.Y + to.Y) / 2}
+	}
 	for bit := range v.Bits() {
 		s := v.State(bit)
-		if !s.Basis {
-			continue
-		}
-		from, to := l.ends(v, bit)
-		if s.drawn() {
+		if from, to, edge := ends(bit); edge && s.Basis && s.drawn() {
 			band = Strokes{BasisBand, append(band.Ends, [2]Point{from, to})}
-		} else {
-			shapes = append(shapes, Circle{BasisSpot, l.middle(v, bit), 8})
+		} else if edge && s.Basis {
+			shapes = append(shapes, Circle{BasisSpot, middle(bit), 8})
 		}
 	}
 	if band.Ends != nil {
 		shapes = append(shapes, band)
 	}
 	emit(draw, "basis", shapes)
-	var pairs Strokes
 	for _, pair := range v.Pairs {
-		pairs = Strokes{PairLine, append(pairs.Ends, [2]Point{l.middle(v, pair[0]), l.middle(v, pair[1])})}
+		pairs = Strokes{PairLine, append(pairs.Ends, [2]Point{middle(pair[0]), middle(pair[1])})}
 	}
 	if pairs.Ends != nil {
 		emit(draw, "pairs", []Shape{pairs})
 	}
-}
-
-// middle is the middle of an edge.
-func (l Loop) middle(v *View, bit int) Point {
-	from, to := l.ends(v, bit)
-	return Point{(from.X + to.X) / 2, (from.Y + to.Y) / 2}
 }
 
 // drawn tells whether an edge is on, and not only in pencil.
@@ -264,5 +260,5 @@ func (l Loop) Key(_ *View, second bool, centre Point) []Shape {
 	if second {
 		s.Value = False
 	}
-	return s.edge(false, func(along, aside float64) Point { return centre.Plus((along-Side/2)*0.7, aside) })
+	return s.Edge(false, centre.Plus(-0.35*Side, 0), centre.Plus(0.35*Side, 0))
 }
