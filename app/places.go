@@ -9,6 +9,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/render"
 )
 
@@ -39,7 +40,7 @@ func (p *sites) read(flag, list string, values []render.Bit, pointed []bool) err
 		if !ok {
 			return Usagef("%s %q: %w", flag, word, noPlace(p.Puzzle))
 		}
-		off, on := valueName(p, false), valueName(p, true)
+		off, on := valueName(p.Puzzle, bit, false), valueName(p.Puzzle, bit, true)
 		value := render.Open
 		switch text {
 		case off, "0":
@@ -131,13 +132,15 @@ func noPlace(p puzzle.Puzzle) error {
 	return fmt.Errorf("expected %s of the board, the last one is %s", one, puzzle.BitName(p, p.Bits()-1))
 }
 
-// valueName is the name of a value in --set.
-func valueName(p puzzle.Puzzle, value bool) string {
-	on := map[bool]int{true: 1}[value]
-	if puzzle.Drawn(p) {
-		return [...]string{"off", "on"}[on]
+// valueName is the name of a value of a bit in --set: that of a rule file if its cell has two values, as "shaded".
+func valueName(p puzzle.Puzzle, bit int, value bool) string {
+	names := [...]string{"0", "1"}
+	if p.Site(bit).IsEdge() {
+		names = [...]string{"off", "on"}
+	} else if b, ok := p.(*rulefile.Board); ok && b.Value(bit) == "" {
+		names = b.Values(bit)
 	}
-	return [...]string{"0", "1"}[on]
+	return names[map[bool]int{true: 1}[value]]
 }
 
 // Assignments are values as --set takes them.
@@ -147,7 +150,7 @@ func Assignments(p puzzle.Puzzle, lits []cnf.Lit) []string {
 		if l.Positive() && strings.Contains(name, "=") { // the name includes a value
 			return name
 		}
-		return name + "=" + valueName(p, l.Positive())
+		return name + "=" + valueName(p, l.Var()-1, l.Positive())
 	})
 }
 

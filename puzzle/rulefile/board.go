@@ -356,6 +356,13 @@ func (b *Board) Value(i int) string {
 	return ""
 }
 
+// Values are what a bit says of its place, off and on, if that has two values: "white" and "shaded".
+func (b *Board) Values(i int) [2]string {
+	c := b.must()
+	values := c.bits[c.of[i]].values
+	return [2]string{textOf(values[0]), textOf(values[1])}
+}
+
 // Given is the value of a bit if it is printed on the board.
 func (b *Board) Given(i int) (value, known bool) {
 	c := b.must()
