@@ -89,6 +89,10 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 	if s.Value != shape.True {
 		look = part.Off
 	}
+	shown := s.Value <= shape.True && look != (rulefile.Look{}) && (look.Mark != "none" || !d.clued[part.From])
+	if s.Found && shown && !s.Marked {
+		g.Shapes = append(g.Shapes, square(shape.TileFound, from, shape.Side-2))
+	}
 	if s.Marked || s.Differs {
 		g.Shapes = append(g.Shapes, square(shape.MarkFrame, from, shape.Side-6))
 	}
@@ -109,8 +113,11 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 		}
 		return g
 	}
-	if s.Value <= shape.True && look != (rulefile.Look{}) && (look.Mark != "none" || !d.clued[part.From]) {
+	if shown {
 		g.Shapes = append(g.Shapes, marked(look, role, from, s.Given, 1)...)
+	}
+	if s.Found && shown && look.Mark == "fill" {
+		g.Shapes = append(g.Shapes, shape.Circle{Role: shape.FoundDot, Point: from, R: 5})
 	}
 	return g
 }
