@@ -14,6 +14,7 @@ import (
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/takuzu"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
@@ -21,8 +22,7 @@ import (
 	"gridcnf/render/shape"
 )
 
-// Two answers on one board: what only one of them has looks different in each, and a legend
-// says which is which.
+// Two answers on one board: what only one of them has looks different in each, and a legend says which is which.
 func TestTwoAnswers(t *testing.T) {
 	binary := &render.Picture{Puzzle: boards.Read(t, binaryBoard, format.Options{}), Bits: bitsOf(binaryBits), Second: bitsOf(binaryBits)}
 	loop := &render.Picture{Puzzle: boards.Read(t, loopBoard, format.Options{}), Bits: bitsOf(loopBits), Second: bitsOf(loopBits)}
@@ -86,8 +86,7 @@ func TestRings(t *testing.T) {
 	check(&render.Picture{Puzzle: cells}, 0, spread...)
 }
 
-// The inside of loops is shaded on big boards, if nothing else is wanted, and of two loops
-// where both have it.
+// The inside of loops is shaded on big boards, if nothing else is wanted, and of two loops where both have it. So it is on a board that its rule file draws.
 func TestShading(t *testing.T) {
 	check := func(size int, shading render.Shading, want int) {
 		t.Helper()
@@ -99,9 +98,11 @@ func TestShading(t *testing.T) {
 			}
 			return render.Bits(boards.Lattice(b).Enclose(inside))
 		}
-		pic := &render.Picture{Puzzle: b, Bits: answer(0, size, 2*size), Second: answer(0, 1, 2*size)}
-		if got := bytes.Count(drawSVG(t, pic, render.Look{Shade: shading}), []byte(`<rect class="shade"`)); got != want {
-			t.Errorf("%d of %[2]dx%[2]d: %d rows are shaded, expected %d", shading, size, got, want)
+		for _, p := range []puzzle.Puzzle{b, b.Board()} {
+			pic := &render.Picture{Puzzle: p, Bits: answer(0, size, 2*size), Second: answer(0, 1, 2*size)}
+			if got := bytes.Count(drawSVG(t, pic, render.Look{Shade: shading}), []byte(`<rect class="shade"`)); got != want {
+				t.Errorf("%d of %[2]dx%[2]d: %d rows are shaded, expected %d", shading, size, got, want)
+			}
 		}
 	}
 	check(14, render.ShadeBig, 0)
@@ -110,8 +111,7 @@ func TestShading(t *testing.T) {
 	check(5, render.ShadeAlways, 2)
 }
 
-// binaryStep is a step on a binary board: r1c1 follows from r1c2 and r1c3 by the rule
-// about its row.
+// binaryStep is a step on a binary board: r1c1 follows from r1c2 and r1c3 by the rule about its row.
 func binaryStep(t *testing.T) *render.Picture {
 	bits := bitsOf(binaryOpen)
 	pic := &render.Picture{Puzzle: boards.Read(t, binaryBoard, format.Options{}), Bits: bits, Step: true}

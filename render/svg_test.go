@@ -186,8 +186,7 @@ func drawSVG(t *testing.T, pic *render.Picture, look render.Look) []byte {
 }
 
 // elements parses an SVG and returns its ids with their classes. It checks that no
-// id is there twice, that each reference has its target, and that nothing comes from
-// elsewhere.
+// id is there twice, that each reference has its target, and that nothing comes from elsewhere.
 func elements(t *testing.T, svg []byte) map[string]string {
 	t.Helper()
 	return must.Get(parseSVG(svg))(t)

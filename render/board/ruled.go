@@ -52,6 +52,7 @@ func (d ruled) Below(v *shape.View, draw func(shape.Group)) {
 		tiles = append(tiles, v.Square(v.Tile(i/cols, i%cols, false), i/cols, i%cols, 0))
 	}
 	draw(shape.Group{ID: "cells", Class: "cells", Shapes: tiles})
+	d.shade(v, draw)
 	v.Lines(2, draw) // under lines of the answer
 	v.Halo(draw, func(bit int) (from, to shape.Point, edge bool) {
 		part := d.board.Part(bit)
@@ -61,6 +62,34 @@ func (d ruled) Below(v *shape.View, draw func(shape.Group)) {
 		if p.Hole {
 			draw(shape.Group{Class: "hole", Shapes: []shape.Shape{v.Square(shape.TileOne, p.Y/2, p.X/2, 0)}})
 		}
+	}
+}
+
+// shade shades what is inside of lines that are closed.
+func (d ruled) shade(v *shape.View, draw func(shape.Group)) {
+	bits := make(map[[2]rulefile.Spot]int)
+	for bit := range v.Bits() {
+		if part := d.board.Part(bit); part.Of == 0 {
+			bits[[2]rulefile.Spot{part.From, part.To}] = bit + 1
+		}
+	}
+	for _, l := range d.board.File().Layers() {
+		if l.Places != "edges" && l.Places != "sides" {
+			continue
+		}
+		loop := shape.Loop{Sides: l.Places == "sides"}
+		loop.Edge = func(row, col int, down bool) int {
+			from := rulefile.Spot{X: 2 * col, Y: 2 * row}
+			if !loop.Sides {
+				from.X, from.Y = from.X+1, from.Y+1
+			}
+			to := rulefile.Spot{X: from.X + 2, Y: from.Y}
+			if down {
+				to = rulefile.Spot{X: from.X, Y: from.Y + 2}
+			}
+			return bits[[2]rulefile.Spot{from, to}] - 1
+		}
+		loop.Shade(v, draw)
 	}
 }
 

@@ -15,6 +15,8 @@ type Loop struct {
 	// are the points of the lattice. Otherwise it goes through their centres.
 	Sides bool
 	Clues []Clue // by code
+	// Edge is the answer bit of the edge from a point to the right or down, or -1 if there is none. Without it, the bits are the edges.
+	Edge func(row, col int, down bool) int
 }
 
 // Clue is how a clue is drawn in the middle of its cell: as a circle, or else as its text.
@@ -58,9 +60,7 @@ func (l Loop) Below(v *View, draw func(Group)) {
 		}
 		draw(in("cell", row, col, class, v.Square(v.Tile(row, col, false), row, col, 0)))
 	}
-	if v.Shade {
-		l.shade(v, draw)
-	}
+	l.Shade(v, draw)
 	defer v.Halo(draw, func(bit int) (from, to Point, edge bool) {
 		from, to = l.ends(v, bit)
 		return from, to, true
@@ -95,9 +95,12 @@ func (l Loop) sides(v *View, draw func(Group)) {
 	emit(draw, "sides", shapes)
 }
 
-// shade shades the inside of the loop in strips, which overlap a little under the lines
+// Shade shades the inside of the loop, if it is to be seen, in strips, which overlap a little under the lines
 // of the loop so that no seams are seen between them.
-func (l Loop) shade(v *View, draw func(Group)) {
+func (l Loop) Shade(v *View, draw func(Group)) {
+	if !v.Shade {
+		return
+	}
 	var shapes []Shape
 	shaded, cols := l.shaded(v), l.lattice(v).Cols-1
 	for from := 0; from < len(shaded); from++ {
@@ -130,9 +133,14 @@ func (l Loop) shaded(v *View) []bool {
 
 // inside tells of each face whether loops go around it. It is nil if they leave a loop open.
 func (l Loop) inside(v *View, isOn func(State) bool) []bool {
-	lattice, a := l.lattice(v), make(puzzle.Answer, v.Bits())
+	lattice := l.lattice(v)
+	a := make(puzzle.Answer, lattice.Edges())
 	for e := range a {
-		a[e] = isOn(v.State(e))
+		bit := e
+		if l.Edge != nil {
+			bit = l.Edge(lattice.Edge(e))
+		}
+		a[e] = bit >= 0 && isOn(v.State(bit))
 	}
 	if slices.ContainsFunc(lattice.Line(a), func(exits uint8) bool { return bits.OnesCount8(exits)%2 == 1 }) {
 		return nil
