@@ -47,7 +47,7 @@ func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
 	for _, lines := range []bool{true, false} { // what is nothing but a dot gives way to a line
 		for bit := range v.Bits() {
 			if part := d.board.Part(bit); part.Line == lines {
-				d.value(c, part, v.State(bit))
+				d.value(v, c, part, v.State(bit))
 			}
 		}
 	}
@@ -152,15 +152,15 @@ func (d ruled) borders(v *shape.View) (all [][2]rulefile.Spot) {
 }
 
 // value draws what a bit says.
-func (d ruled) value(c *canvas, part rulefile.Part, s shape.State) {
-	paint := c.Pen
+func (d ruled) value(v *shape.View, c *canvas, part rulefile.Part, s shape.State) {
+	paint, cross := c.Pen, map[bool]string{true: "x", false: "×"}[c.ASCII]
 	switch {
 	case s.Marked || s.Differs:
-		paint = c.Mark
+		paint, cross = c.Mark, map[bool]string{true: "X", false: "╳"}[c.ASCII]
 	case s.Given:
 		paint = c.Bold
 	case s.Basis:
-		paint = c.Ground
+		paint, cross = c.Ground, map[bool]string{true: "%", false: "⊗"}[c.ASCII]
 	}
 	look := part.On
 	if s.Value == shape.False {
@@ -177,8 +177,8 @@ func (d ruled) value(c *canvas, part rulefile.Part, s shape.State) {
 		if s.Marked {
 			c.put(middle, "!", c.Mark)
 		}
-	case part.Line && s.Value == shape.False && s.Marked:
-		c.put(middle, "x", c.Mark)
+	case part.Line && s.Value == shape.False && (s.Marked || part.Of == 0 && (s.Basis || v.Crosses)):
+		c.put(middle, cross, paint)
 	case !part.Line && s.Value <= shape.True && look != (rulefile.Look{}) && (look.Mark != "none" || c.free(part.From)):
 		text := glyph(look, c.ASCII)
 		c.put(part.From, text, paint)
