@@ -80,6 +80,8 @@ func marked(look rulefile.Look, role *shape.Role, at shape.Point, bold bool, sca
 				p = shape.At((p.X*x-p.Y*y)/length*scale, (p.X*y+p.Y*x)/length*scale)
 			case "wedge": // reflected
 				p, as = shape.At(p.X*x, p.Y*y), shape.SquareGiven
+			default:
+				p = shape.At(p.X*scale, p.Y*scale)
 			}
 			corners[i] = at.Plus(p.X, p.Y)
 		}

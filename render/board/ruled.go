@@ -106,6 +106,10 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 		g.Shapes = d.line(v, part, s, from, to)
 		return g
 	}
+	if s.Differs && part.Of == 0 {
+		g.Shapes = split(part, s, from)
+		return g
+	}
 	look, role := part.On, shape.DigitFilled
 	switch {
 	case s.Given || s.Marked && s.Value == shape.False && !s.Differs:
@@ -149,6 +153,45 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 		g.Shapes = append(g.Shapes, shape.Circle{Role: shape.FoundDot, Point: from, R: 5})
 	}
 	return g
+}
+
+// split draws a cell with two values in which two solutions differ: the first one's at the upper left. A filled cell is a filled half.
+func split(part rulefile.Part, s shape.State, at shape.Point) []shape.Shape {
+	looks, roles := [2]rulefile.Look{part.On, part.Off}, halves
+	if s.Value == shape.False {
+		looks[0], looks[1] = looks[1], looks[0]
+	}
+	var over []shape.Shape
+	for i, role := range []*shape.Role{shape.DigitFilled, shape.DigitSecond} {
+		d := float64(2*i-1) * 0.22 * shape.Side
+		switch {
+		case looks[i].Mark == "fill":
+			roles[i] = shape.TileOne
+		case looks[i] != (rulefile.Look{}):
+			over = append(over, marked(looks[i], role, at.Plus(d, d), false, 0.5)...)
+		}
+	}
+	return append(shape.Halves(at, shape.Side-2, roles), over...)
+}
+
+// Key shows a line, a number or two halves, as the first place in which the solutions differ.
+func (d ruled) Key(v *shape.View, second bool, centre shape.Point) []shape.Shape {
+	role := shape.DigitFilled
+	if second {
+		role = shape.DigitSecond
+	}
+	for bit := range v.Bits() {
+		switch part := d.board.Part(bit); {
+		case !v.State(bit).Differs:
+		case part.Line:
+			return shape.Loop{}.Key(v, second, centre)
+		case part.Of > 0:
+			return []shape.Shape{shape.Text{Role: role, Point: centre, Text: part.On.Text, Size: 20}}
+		default:
+			return d.binary.Key(v, second, centre)
+		}
+	}
+	return nil
 }
 
 // unlike tells whether two neighbouring cells are known to be in different groups. On an unfinished board, two different givens need not
