@@ -9,7 +9,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Closing looks for edges between the ends of a line that would close the loop too early, and for those that a closed loop leaves out.
+// Closing looks for edges that join the two ends of a line and would close the loop too early. Once the loop is closed, all
+// other edges are empty.
 var Closing = &Technique{
 	Name:  "closing",
 	Class: 3,
@@ -35,7 +36,8 @@ var Closing = &Technique{
 	},
 }
 
-// SayEarly says how a loop would close: "close the loop early, through 12 cells, and leave the pearl at r1c1 out".
+// SayEarly says what an edge would do that closes a loop too early: "close the loop early, through 12 cells, and leave the
+// pearl at r1c1 out".
 func SayEarly(c *rule.Closing) string {
 	return fmt.Sprintf("close the loop early, through %d %s, and %s", len(c.Edges), english.Plural(c.Loop.Thing()), c.Fault())
 }

@@ -8,31 +8,32 @@ import (
 	"gridcnf/explain/infer"
 )
 
-// Chain assumes a cell or an edge and follows plain conclusions, each from one rule, until a rule breaks. Chains with the
-// fewest rule instances come first, or with the fewest for what follows then, and of these those with the fewest links.
+// Chain assumes a value of a cell or an edge, and draws conclusions, each from one rule, until a rule breaks. Chains with
+// the fewest rule instances come first (with Set.ByGain: the fewest per literal gained), then those with the fewest links.
 var Chain = &Technique{
 	Name:  Contradiction,
 	Class: 5,
 	Find:  func(k *Known, found func(*Deduction)) { findContradictions(k, false, found) },
 }
 
-// LineChain is Chain with conclusions from whole lines as well.
+// LineChain is Chain, but conclusions can also come from all rules of a line together.
 var LineChain = &Technique{
 	Name:  ByLines,
 	Class: 5,
 	Find:  func(k *Known, found func(*Deduction)) { findContradictions(k, true, found) },
 }
 
-// The names of what needs an assumption.
+// The names of techniques that need an assumption.
 const (
 	Contradiction = "contradiction"          // one chain of conclusions leads to a broken rule
 	ByLines       = "contradiction by lines" // in the chain, all rules of a line count as one
-	Cases         = "cases"                  // in the chain, both values of a cell or an edge have to be looked at
+	Cases         = "cases"                  // the chain has to try both values of a cell or an edge
 )
 
-// LoopLimits are the Limits of loops.
+// LoopLimits are the Set.Limits of families whose answer is a loop.
 var LoopLimits = [...]int{leastRules, FewRules, 12}
 
+// The most rules of a contradiction of class 3, and of class 4, in families whose answer is a loop.
 const (
 	leastRules = 2
 	FewRules   = 4
@@ -41,7 +42,7 @@ const (
 // Hardest is the class of steps with cases, and of the longest chains.
 const Hardest Class = 6
 
-// ChainClass is the class of a deduction by contradiction or by cases from a number of rule instances.
+// ChainClass returns the class of a deduction by contradiction, or by cases, from so many rule instances.
 func (s *Set) ChainClass(rules int, cases bool) Class {
 	above := slices.IndexFunc(s.Limits[:], func(most int) bool { return rules <= most })
 	if cases || above < 0 {
@@ -50,7 +51,7 @@ func (s *Set) ChainClass(rules int, cases bool) Class {
 	return Hardest - Class(len(s.Limits)-above)
 }
 
-// ClassOf is the class of a deduction of a technique from a number of rule instances.
+// ClassOf returns the class of a deduction of t from so many rule instances.
 func (s *Set) ClassOf(t *Technique, rules int) Class {
 	if t.ByRules {
 		return max(t.Class, s.ChainClass(rules, false))
@@ -90,8 +91,8 @@ func findContradictions(k *Known, whole bool, found func(*Deduction)) {
 	}
 }
 
-// Gain is how many literals a deduction leads to with its own: those that follow plainly, one rule after the other, and
-// for a chain that counts ByGain one line after the other.
+// Gain counts the literals of a deduction and those that follow from it by single rules; if it has a chain and the set is
+// ByGain, by whole lines as well.
 func (k *Known) Gain(d *Deduction) int {
 	before := len(k.Facts())
 	defer k.Forget(before)

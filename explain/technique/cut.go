@@ -10,8 +10,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Cut looks for regions that the loop has to leave by two open edges, or cannot leave. What a drawn
-// edge says of the others is found by Inside. Network.go finds the edges.
+// Cut looks for regions that the loop can leave only by two open edges, so that both are drawn, and for regions that it
+// cannot leave. Inside finds what follows if one of the edges is drawn already. The edges come from network.go.
 var Cut = &Technique{
 	Name:  "cut",
 	Class: 4,
@@ -27,11 +27,11 @@ var Cut = &Technique{
 	Say: sayCut,
 }
 
-// drawBoth finds, for a ring of open edges, that the two at a piece are drawn if the loop
-// has to be in that piece and in another one.
+// drawBoth looks at each piece of a ring of open edges. If the loop has to visit the piece and another one, the two edges
+// at the piece are drawn.
 func (g *network) drawBoth(r ring, found func(*Deduction)) {
 	n := len(r.edges)
-	sites := make([]rule.Where, n) // what the loop has in each piece
+	sites := make([]rule.Where, n) // by piece: what the loop has there
 	for i := range sites {
 		sites[i] = g.home(func(point int) bool { return g.piece[point] == r.first+i })
 	}
@@ -55,8 +55,8 @@ func (g *network) drawBoth(r ring, found func(*Deduction)) {
 	}
 }
 
-// home returns what the loop has among some points: the first stop that it can touch only there, else the first drawn
-// edge.
+// home returns something that the loop has among some points: the first stop with both points there, else the first drawn
+// edge, else Nowhere.
 func (g *network) home(in func(point int) bool) rule.Where {
 	for i, s := range g.board.Stops {
 		if in(s.Points[0]) && in(s.Points[1]) {
@@ -73,7 +73,7 @@ func (g *network) home(in func(point int) bool) rule.Where {
 	return rule.Nowhere
 }
 
-// dropParts finds that the edges are empty from which the loop cannot go to where it has to be.
+// dropParts finds that an edge is empty if the loop has to be in another part, which it cannot reach from that edge.
 func (g *network) dropParts(found func(*Deduction)) {
 	elsewhere := make(map[int]rule.Where) // by part
 	for e := range g.label {
@@ -92,13 +92,13 @@ func (g *network) dropParts(found func(*Deduction)) {
 		}
 		d := g.cut(rule.Where{Stop: -1, Edge: e}, home, func(point int) bool { return g.part[point] == part })
 		d.Lits = []cnf.Lit{-cnf.Lit(e + 1)}
-		// Even if one of the crossing edges were drawn, it would be one only.
+		// One of the crossing edges may stay open: the loop has to cross twice.
 		d.Facts = d.Facts[:len(d.Facts)-1]
 		found(d)
 	}
 }
 
-// cut begins a deduction because the loop has something in a region and something not in it.
+// cut begins a deduction by a Cut: the loop has one thing inside a region and another outside. The caller adds the Lits.
 func (g *network) cut(inside, outside rule.Where, in func(point int) bool) *Deduction {
 	region, other := g.region(in)
 	if other {
@@ -115,7 +115,6 @@ func (g *network) cut(inside, outside rule.Where, in func(point int) bool) *Dedu
 	return d
 }
 
-// sayCut speaks of a region and its ways out.
 func sayCut(k *Known, d *Deduction) string {
 	r := d.Rules[0].(*rule.Cut)
 	region, in, out := k.RegionName(r.Region), k.Loop.WhereName(r.Inside), k.Loop.WhereName(r.Outside)
@@ -128,8 +127,9 @@ func sayCut(k *Known, d *Deduction) string {
 	return fmt.Sprintf("%s lies in %s, from which no way leads to %s, so it is empty.", k.Names(d.Lits), region, out)
 }
 
-// RegionName names a region of points by the lines that it lies in: "rows 1-4", if it is all there is to be used of them,
-// or "the block of rows 1-4 and columns 7-9". Other regions have a size and a stop or a point in them as well.
+// RegionName names a region, given by point, after the rows and columns of the points that the loop can still use. It says
+// "rows 1-4" if no usable point of these rows lies outside, or else "the block of rows 1-4 and columns 7-9". Other regions
+// get their size and a stop or a point in them as well.
 func (k *Known) RegionName(region []bool) string {
 	size, cols := 0, k.Loop.Cols
 	top, bottom, left, right := k.Loop.Rows, -1, cols, -1
@@ -175,7 +175,7 @@ func (k *Known) RegionName(region []bool) string {
 	return fmt.Sprintf("the region of %d %s in %s and %s with %s", size, english.Plural(k.Loop.Thing()), rows, columns, with)
 }
 
-// stretch names lines of the board: "rows 1-4", "row 2".
+// stretch names rows or columns, numbered from 0 here and from 1 for readers: "rows 1-4", "row 2".
 func stretch(word string, first, last int) string {
 	if first == last {
 		return fmt.Sprintf("%s %d", word, first+1)
@@ -183,7 +183,7 @@ func stretch(word string, first, last int) string {
 	return fmt.Sprintf("%ss %d-%d", word, first+1, last+1)
 }
 
-// used reports whether an edge of a point is not known to be empty.
+// used reports whether the loop may still pass a point: some edge there is not known to be empty.
 func (k *Known) used(point int) bool {
 	around := k.Loop.AroundPoint(point)
 	return slices.ContainsFunc(around[:], func(e int) bool { return e >= 0 && k.Value(cnf.Lit(e+1)) != infer.False })

@@ -12,7 +12,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// alone is a technique that looks at each of some instances alone.
+// alone makes a technique that looks at single instances, those with the indices in some.
 func alone(name string, some func(*Known) []int, say func(*Known, *Deduction) string) *Technique {
 	find := func(k *Known, found func(*Deduction)) {
 		var w ways
@@ -24,13 +24,12 @@ func alone(name string, some func(*Known) []int, say func(*Known, *Deduction) st
 	return &Technique{Name: name, Class: 1, Plain: true, Find: find, Say: say}
 }
 
-// Shape is the technique that looks at each shape alone.
+// Shape makes the technique that looks at each shape alone.
 func Shape(name string, say func(*Known, *Deduction) string) *Technique {
 	return alone(name, func(k *Known) []int { return k.Locals }, say)
 }
 
-// Point is the technique that looks at each point of a loop, which passes it once or not at all: two of its edges are
-// drawn, or none.
+// Point makes the technique that looks at each point of a loop alone: two of its edges are drawn, or none.
 func Point(name string) *Technique {
 	return alone(name, func(k *Known) []int { return k.Points }, sayPoint)
 }
@@ -44,7 +43,8 @@ func EachShape(look func(k *Known, l *rule.Local, found func(*Deduction))) func(
 	}
 }
 
-// Few finds what follows from up to three instances, Points and Locals, if nothing follows without any one of them.
+// Few finds what follows from up to three instances, Points and Locals. If something follows from fewer of them, it finds
+// nothing: an easier technique comes first.
 func Few(k *Known, found func(*Deduction), instances ...rule.Instance) {
 	if k.terse && k.stale(instances) {
 		return
@@ -65,8 +65,8 @@ func Few(k *Known, found func(*Deduction), instances ...rule.Instance) {
 	w.deduce(found)
 }
 
-// stale reports whether Reach need not look at some instances: nothing has become known of their
-// edges since it did, or one of them has no open edge, so that the others say as much alone.
+// stale reports whether Reach can skip some instances: nothing new is known of their edges since it looked at them last, or
+// one of them has no open edge, so that the others alone lead as far.
 func (k *Known) stale(instances []rule.Instance) bool {
 	news := k.seen == 0
 	for _, inst := range instances {
@@ -84,8 +84,8 @@ func (k *Known) stale(instances []rule.Instance) bool {
 	return !news
 }
 
-// Always lists the open edges that up to four instances, Points and Locals, decide whatever
-// else is known: those that are drawn, then those that are empty.
+// Always lists the open edges that up to four instances, Points and Locals, decide without any facts: first literals of
+// drawn edges, then of empty ones.
 func Always(k *Known, instances ...rule.Instance) []cnf.Lit {
 	var w ways
 	w.start(k, instances...)
@@ -94,13 +94,13 @@ func Always(k *Known, instances ...rule.Instance) []cnf.Lit {
 	return k.Open(append(on, off...))
 }
 
-// Open returns those of some literals of which nothing is known.
+// Open returns the literals in lits whose value is not known.
 func (k *Known) Open(lits []cnf.Lit) []cnf.Lit {
 	return list.Filter(lits, func(l cnf.Lit) bool { return k.Value(l) == infer.Open })
 }
 
-// SayClash speaks of two instances, Points or Locals. It tries to say how the opposite of one of the literals goes wrong:
-// what one of the two makes of it, and why the other cannot have that.
+// SayClash explains a deduction from two Points or Locals. It assumes the opposite of a literal, and tries to say what the
+// one instance makes of it and why the other then breaks. If that is not how it goes, it is LeftOver.
 func (k *Known) SayClash(d *Deduction) string {
 	if len(d.Rules) == 2 {
 		on, off := Split(d.Lits)
@@ -115,8 +115,8 @@ func (k *Known) SayClash(d *Deduction) string {
 	return k.LeftOver(d)
 }
 
-// clash assumes the opposite of a literal, and tells what the first instance makes of it
-// and how that breaks the second. It returns nothing if that is not all there is to it.
+// clash assumes the opposite of a literal, and says what follows by the first instance and how that breaks the second. It
+// returns "" if it does not break.
 func (k *Known) clash(d *Deduction, l cnf.Lit, first, second rule.Instance) string {
 	var w ways
 	w.start(k, first)
@@ -155,7 +155,7 @@ func (k *Known) wanted(lits []cnf.Lit, verb string) string {
 	}), " and ")
 }
 
-// Broken says what is wrong with a Point or a Local whose edges are as some literals say.
+// Broken says in a clause how a Point or a Local is broken if some literals hold.
 func (k *Known) Broken(inst rule.Instance, lits []cnf.Lit) string {
 	if p, ok := inst.(*rule.Local); ok {
 		return k.Trouble(p, lits)

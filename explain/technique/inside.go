@@ -11,13 +11,14 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Inside looks at the faces of the lattice, each of which is inside the loop or outside. The two faces of an edge are on
-// different sides if it is drawn. So a walk over edges that are known tells of the two faces of an open edge, and so of
-// the edge. With the edge it goes around some points, and the loop crosses it an even number of times: that is a Parity.
+// Inside looks at the faces of the lattice, each of which is inside or outside the loop. The two faces of an edge are on
+// different sides if and only if it is drawn. So a walk across known edges, from one face of an open edge to the other,
+// decides that edge. The walk and the edge enclose some points, and the loop crosses them an even number of times: that is
+// a Parity.
 //
-// A clue lets a walk cross two open edges, if it says whether just one of them is drawn: the loop
-// goes straight through a white pearl, which has the faces at opposite corners on different sides.
-// The walk with the fewest hops is taken, one without clues if there is any.
+// A clue lets a walk cross two open edges if it decides whether exactly one of them is drawn: the loop goes straight
+// through a white pearl, so the faces at opposite corners of it are on different sides. Inside takes the walk with the
+// fewest hops, and one without clues if there is any.
 var Inside = &Technique{
 	Name:  "inside and outside",
 	Class: 4,
@@ -37,20 +38,20 @@ var Inside = &Technique{
 type walker struct {
 	k      *Known
 	border []int   // the edges of the face around the lattice
-	leaps  [][]hop // by face: those over two edges
+	leaps  [][]hop // by face: its hops across two edges
 	part   []int   // by face: the number of its component, from 1
-	odd    []bool  // by face: whether it is on another side than the first one of its component
+	odd    []bool  // by face: it is not on the side of the first face of its component
 
 	seen  []bool // by face: the latest search has reached it
-	came  []hop  // by face: how
+	came  []hop  // by face: the hop that reached it
 	queue []int
-	sides [4]int // what edges has returned
+	sides [4]int // the last result of edges
 }
 
-// hop leads to another face, over an edge that is known, or over two open ones by a clue.
+// hop leads to another face: across a known edge, or, by a clue, across two open ones.
 type hop struct {
 	from, to int
-	edges    [2]int // the second one is -1 if the first is known
+	edges    [2]int // the second is -1 if the first is known
 	odd      bool   // the faces are on different sides
 	clue     *rule.Local
 }
@@ -66,7 +67,8 @@ func newWalker(k *Known) *walker {
 	return w
 }
 
-// addLeaps finds the hops that clues allow which say nothing else, and reports whether there are any.
+// addLeaps finds the hops across two open edges that clues allow, and reports whether there are any. It skips clues that
+// decide an edge already: other techniques find that.
 func (w *walker) addLeaps() bool {
 	some := false
 	var x ways
@@ -106,7 +108,7 @@ func (w *walker) beside(e, f int) (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// label numbers the components, and tells their two sides apart.
+// label sets part and odd for all faces.
 func (w *walker) label() {
 	clear(w.part)
 	clear(w.odd)
@@ -120,7 +122,8 @@ func (w *walker) label() {
 	}
 }
 
-// reach goes breadth first from a face until it comes to another, and leaves the faces that it has come to in the queue.
+// reach searches breadth first from one face until it takes another off the queue. Afterwards the queue holds all faces that
+// it has reached.
 func (w *walker) reach(from, to int) {
 	clear(w.seen)
 	w.seen[from] = true
@@ -139,7 +142,7 @@ func (w *walker) reach(from, to int) {
 	}
 }
 
-// enter takes a hop to a face that has not been reached yet.
+// enter takes a hop unless its face has been reached already.
 func (w *walker) enter(h hop) {
 	if !w.seen[h.to] {
 		w.seen[h.to], w.came[h.to], w.odd[h.to] = true, h, w.odd[h.from] != h.odd
@@ -147,7 +150,7 @@ func (w *walker) enter(h hop) {
 	}
 }
 
-// edges lists those of a face, until it is asked for another one.
+// edges lists the edges of a face. The next call overwrites the result.
 func (w *walker) edges(face int) []int {
 	if face == w.k.Loop.Faces() {
 		return w.border
@@ -157,8 +160,8 @@ func (w *walker) edges(face int) []int {
 	return w.sides[:]
 }
 
-// decide finds the open edges between two faces of a component, but those that were found when the
-// components were the ones before.
+// decide finds every open edge with both faces in one component. It leaves out edges with both faces in one component of
+// before, if that is not nil, since they have been found already.
 func (w *walker) decide(found func(*Deduction), before []int) {
 	for e := range w.k.Loop.Edges() {
 		left, right := w.k.Loop.FacesOf(e)
@@ -175,7 +178,7 @@ func (w *walker) decide(found func(*Deduction), before []int) {
 	}
 }
 
-// walk returns the hops of a shortest way between two faces, the last one first.
+// walk returns the hops of a shortest walk between two faces, the last hop first.
 func (w *walker) walk(from, to int) []hop {
 	w.reach(from, to)
 	var way []hop
@@ -185,16 +188,16 @@ func (w *walker) walk(from, to int) []hop {
 	return way
 }
 
-// deduction says what an edge is, by a way around it, or returns nil if a clue on the way speaks of
-// it: then that is of more use when the other edge is known, which is found as well. The region is
-// what the way goes around, on one of its sides. Nothing can be spared if no edge that is crossed
-// is crossed again or spoken of by another clue, nor any other by two; else that is not sure.
+// deduction decides an edge by a walk from one of its faces to the other. It returns nil if a clue on the walk crosses this
+// edge: the deduction about the other edge of that clue is found as well and is of more use. The region of the Parity is
+// what the walk encloses. The deduction is Tight if no edge occurs twice, counting the edges crossed and all other edges of
+// the clues on the walk.
 func (w *walker) deduction(edge int, way []hop) *Deduction {
 	loop := w.k.Loop
 	parity := &rule.Parity{Loop: loop, Region: make([]bool, loop.Points())}
 	d := &Deduction{Rules: []rule.Instance{parity}, Tight: true}
 	drawn := false
-	times := make([]int, loop.Edges()) // by edge: how often it is crossed, and more for what else is said of it
+	times := make([]int, loop.Edges()) // by edge: how often it is crossed, plus how many clues mention it otherwise
 	crossed := make([]bool, loop.Edges())
 	times[edge], crossed[edge] = 1, true
 	_, last := loop.FacesOf(edge)
@@ -247,7 +250,7 @@ func (w *walker) deduction(edge int, way []hop) *Deduction {
 	return d
 }
 
-// faceOn is a face among the Sides of a deduction.
+// faceOn writes a face as Deduction.Sides does.
 func faceOn(face int, other bool) int {
 	if other {
 		return -face - 1
@@ -255,11 +258,11 @@ func faceOn(face int, other bool) int {
 	return face + 1
 }
 
-// mostNamed is how many faces on a way, or edges of a border, are named one by one.
+// mostNamed is how many faces of a walk, or edges of a border, are named one by one.
 const mostNamed = 5
 
-// sayInside tells a walk from face to face where those are cells, and else what crosses the border
-// of the region that it goes around.
+// sayInside tells the walk from face to face if the faces are cells. Otherwise it lists what crosses the border of the
+// region.
 func sayInside(k *Known, d *Deduction) string {
 	parities := rule.Those[*rule.Parity](d.Rules)
 	if len(parities) == 0 {
@@ -293,7 +296,7 @@ func sayInside(k *Known, d *Deduction) string {
 	return fmt.Sprintf("%s. There %sand %s is the only other way, so it is %s.", border, others, result, state)
 }
 
-// sayLeap tells what a clue says of two of the edges that are crossed.
+// sayLeap says what a clue states about two of the edges that are crossed.
 func (k *Known) sayLeap(l *rule.Local, d *Deduction, crossing []int) string {
 	var w ways
 	w.start(k, l)
@@ -311,11 +314,11 @@ func (k *Known) sayLeap(l *rule.Local, d *Deduction, crossing []int) string {
 			}
 		}
 	}
-	return l.Spot() + " allows no other way" // a clue beside it has a part in that
+	return l.Spot() + " allows no other way" // it needs a clue beside it for that
 }
 
-// sayWalk goes over the crossing edges from one face of an edge to the other. It returns nothing if
-// that does not lead over all of them.
+// sayWalk walks across the crossing edges from one face of the deduced edge to the other. It returns "" if it cannot use
+// all of them.
 func (k *Known) sayWalk(lits []cnf.Lit, crossing []int, drawn int, clues []string) string {
 	from, to := k.Loop.FacesOf(lits[0].Var() - 1)
 	outside := k.Loop.Faces()

@@ -13,8 +13,6 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// The words in which the techniques of balanced lines speak of lines and cells.
-
 // digit is a value as people write it.
 func digit(value bool) string {
 	if value {
@@ -23,8 +21,8 @@ func digit(value bool) string {
 	return "0"
 }
 
-// lineOf is the line that the rules of a deduction are about: that of the first of them, and
-// of two lines that have to differ the one with what is deduced.
+// lineOf returns the line that a deduction is about: that of its first rule, or, if this is a Differ, the one of its two
+// lines that has a deduced cell.
 func lineOf(d *Deduction) *rule.Line {
 	differ, ok := d.Rules[0].(*rule.Differ)
 	switch {
@@ -39,7 +37,7 @@ func lineOf(d *Deduction) *rule.Line {
 // title begins a sentence with a line.
 func title(line *rule.Line) string { return english.Sentence(line.String()) }
 
-// span names those of three neighbours that are given by their bits, all three as from the first to the last.
+// span names some of three neighbours, given by their bits. All three are named from the first to the last: "r1c1-r1c3".
 func span(k *Known, bits []int) string {
 	cells := list.Map(bits, func(bit int) string { return k.Puzzle.Site(bit).String() })
 	if len(cells) == 3 {
@@ -67,12 +65,12 @@ func several(n int, value bool) string {
 	return fmt.Sprintf("%d %s", n, plural(value))
 }
 
-// its is all that a line has of a value: "its 5 zeros".
+// its counts all cells of a line with a value: "its 5 zeros", or "its 0" for one cell.
 func its(n int, value bool) string {
 	return "its " + strings.TrimPrefix(several(n, value), "one ")
 }
 
-// lacking is how many cells of a line still have to get a value, as if some bits were open.
+// lacking counts the cells of a line that still have to get a value. It treats the bits in open as open.
 func lacking(k *Known, line *rule.Line, value bool, open ...int) int {
 	n := len(line.Bits()) / 2
 	for _, bit := range line.Bits() {
@@ -83,15 +81,13 @@ func lacking(k *Known, line *rule.Line, value bool, open ...int) int {
 	return n
 }
 
-// SpeaksOf reports whether one of some literals is of one of some bits.
+// SpeaksOf reports whether a literal in lits is about one of some bits.
 func SpeaksOf(lits []cnf.Lit, bits ...int) bool {
 	return slices.ContainsFunc(lits, func(l cnf.Lit) bool { return slices.Contains(bits, l.Var()-1) })
 }
 
-// Deductions within a line that are told by what would come of the opposite.
-
-// sayOneMore is for a line that lacks one cell of a value: if the cell took it, the rest
-// would have three alike. It returns "" if that is not how the chain goes.
+// sayOneMore is for a line that lacks one cell of a value: if the deduced cell took it, three of the others would be alike.
+// It returns "" for any other chain.
 func sayOneMore(k *Known, d *Deduction, chain *infer.Chain) string {
 	if chain == nil || len(chain.Links) != 1 {
 		return ""
@@ -118,7 +114,7 @@ func sayChain(k *Known, d *Deduction, chain *infer.Chain) string {
 		k.Outcome([]cnf.Lit{chain.Assumed}), then, BrokenLine(k.Puzzle, chain.Broken.Rule), k.Outcome(d.Lits))
 }
 
-// WhyLine says in a few words by which rule of a line something follows.
+// WhyLine states a rule of a line in a few words, as the reason for a conclusion.
 func WhyLine(r rule.Instance) string {
 	switch r := r.(type) {
 	case *rule.NoThree:
@@ -149,11 +145,8 @@ func BrokenLine(p puzzle.Puzzle, r rule.Instance) string {
 	return r.Name() + " would not hold"
 }
 
-// Deductions within a line that are told by what the line still needs. Every way looks first
-// whether it fits, for no sentence may claim more than is so.
-
-// sayShared is for a line that lacks one cell of a value: two triples need one, and they
-// share a single cell. It returns "" if that is not so.
+// sayShared is for a line that lacks one cell of a value: two triples each need one, and they share a single cell. It
+// returns "" for any other deduction.
 func sayShared(k *Known, d *Deduction) string {
 	line, value := lineOf(d), d.Lits[0] > 0
 	blocks := blocksOf(d, line, value)
@@ -168,8 +161,8 @@ func sayShared(k *Known, d *Deduction) string {
 		title(line), digit(value), span(k, blocks[0]), digit(value), span(k, blocks[1]), digit(value), plural(!value), kind(line), k.Outcome(d.Lits))
 }
 
-// sayBlocks counts: some blocks that share no cell have a value each, and with the cells
-// that have it outside of them that is all of it. It returns "" if that is not so.
+// sayBlocks counts: each of some blocks that do not overlap has one cell of a value, and with the cells of that value
+// elsewhere this uses the value up. It returns "" for any other deduction.
 func sayBlocks(k *Known, d *Deduction) string {
 	line, value := lineOf(d), d.Lits[0] < 0 // the value that is used up
 	blocks, ok := apartBlocks(k, d, line, value)
@@ -178,7 +171,7 @@ func sayBlocks(k *Known, d *Deduction) string {
 	}
 	half := len(line.Bits()) / 2
 	each := list.Map(blocks, func(block []int) string { return fmt.Sprintf("one of %s is %s", span(k, block), digit(value)) })
-	// Blocks have two cells or more, and one cell is outside of them: they are fewer than half.
+	// Blocks have two or more cells, and one cell is outside of them. So they are fewer than half, and elsewhere is not 0.
 	there := "the " + digit(value)
 	if elsewhere := half - len(blocks); elsewhere > 1 {
 		there = "the " + several(elsewhere, value)
@@ -187,8 +180,8 @@ func sayBlocks(k *Known, d *Deduction) string {
 		english.Sentence(english.List(each)), plural(!value), kind(line), there, line, its(half, value), k.Outcome(d.Lits))
 }
 
-// besideBlocks adds the open cells of a line besides the first literal of a deduction that lie outside of its blocks, if
-// these need all that the line lacks of a value: they have the other one for the same reason.
+// besideBlocks is for deductions that apartBlocks accepts: the blocks use up a value. So all other open cells of the line
+// have the opposite value for the same reason, and it adds them to the deduction.
 func besideBlocks(k *Known, d *Deduction) {
 	line, value := lineOf(d), d.Lits[0] < 0
 	blocks, ok := apartBlocks(k, d, line, value)
@@ -205,8 +198,8 @@ func besideBlocks(k *Known, d *Deduction) {
 	d.Lits = lits
 }
 
-// blocksOf returns for every NoThree of a deduction by which three cells of a line cannot all
-// lack a value the bits where it is needed: those that the facts leave.
+// blocksOf returns a block for every NoThree of a deduction by which at least one of three cells of a line has a value: the
+// bits of those cells that can still have it under the facts.
 func blocksOf(d *Deduction, line *rule.Line, value bool) (blocks [][]int) {
 	for _, n := range rule.Those[*rule.NoThree](d.Rules) {
 		if n.Line == line && n.Value != value {
@@ -218,9 +211,9 @@ func blocksOf(d *Deduction, line *rule.Line, value bool) (blocks [][]int) {
 	return blocks
 }
 
-// apartBlocks returns the blocks of a deduction in order, if they need all that the line lacks
-// of a value. It fails if that is not so, if they overlap, hold what is deduced or are single
-// cells, and if there are other rules than these and the Balance of the value.
+// apartBlocks returns the blocks of a deduction, sorted, if there are as many as cells of the line that lack the value. It
+// fails if there are more or fewer, if they overlap, contain the deduced cell or are single cells, and if the deduction has
+// rules other than theirs and the Balance of the value.
 func apartBlocks(k *Known, d *Deduction, line *rule.Line, value bool) (blocks [][]int, ok bool) {
 	blocks = blocksOf(d, line, value)
 	slices.SortFunc(blocks, slices.Compare)
@@ -235,7 +228,7 @@ func apartBlocks(k *Known, d *Deduction, line *rule.Line, value bool) (blocks []
 	return blocks, balanced && len(blocks) > 0 && len(blocks) == len(d.Rules)-1 && lacking(k, line, value, taken...) == len(blocks)
 }
 
-// sayHowever says what a line still needs, and that it leaves no choice for some cells.
+// sayHowever says which value a line still needs, and that this leaves no choice for some cells.
 func sayHowever(k *Known, d *Deduction) string {
 	line := lineOf(d)
 	value := false
@@ -254,8 +247,7 @@ func sayHowever(k *Known, d *Deduction) string {
 	return fmt.Sprintf("%s %s%s, %s.", needs, however, without(d, line), k.Outcome(d.Lits))
 }
 
-// without says which of the rules must not be broken: " without three ones in a row and
-// without repeating row 7 or row 9".
+// without says which rules must not be broken: " without three ones in a row and without repeating row 7 or row 9".
 func without(d *Deduction, line *rule.Line) string {
 	three := map[string]bool{} // by value
 	for _, r := range rule.Those[*rule.NoThree](d.Rules) {

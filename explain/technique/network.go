@@ -13,11 +13,11 @@ import (
 
 // network is the graph of the points of a loop and of the edges that are not empty.
 //
-// It finds the edges that come in pairs which take the graph apart: D. Pritchard and R. Thurimella: Fast computation of
-// small cuts via cycle space sampling. ACM Transactions on Algorithms 7(4), 2011. The edges outside a spanning forest
-// have random labels, those in it the sum of the labels of the cycles that they are on. A bridge has the label 0, two
-// edges that are a cut have equal labels. The converse only nearly always holds, so what is on both sides is looked at
-// point by point.
+// It finds the pairs of edges that take the graph apart when they are removed: D. Pritchard and R. Thurimella: Fast
+// computation of small cuts via cycle space sampling. ACM Transactions on Algorithms 7(4), 2011. An edge outside a spanning
+// forest gets a random label. An edge of the forest gets the sum (xor) of the labels whose cycles it is on. Then a bridge
+// has label 0, and two edges that are a cut have equal labels. The converse holds only with high probability, so ring
+// checks each cut point by point.
 type network struct {
 	k     *Known
 	board *rule.Loop
@@ -25,12 +25,11 @@ type network struct {
 	label []uint64 // by edge
 	idle  []bool   // by point: it has no edges, and there is no stop at it
 
-	// Pieces are what is left of a component without some edges. They are numbered on and
-	// on, so that no number has to be taken back.
+	// A component falls into pieces when edges are taken out. Every piece gets a new number, so old ones need no reset.
 	piece []int // by point: the number of its newest piece
-	out   []int // by edge: the first number of the pieces that it was taken out for
+	out   []int // by edge: the first number of the pieces that it was taken out for last
 	next  int   // the number of the next piece
-	queue []int // the points of the newest one
+	queue []int // the points of the newest piece
 }
 
 // newNetwork builds the forest, breadth first, and labels the edges.
@@ -68,10 +67,10 @@ func newNetwork(k *Known) *network {
 // value is what is known of an edge.
 func (g *network) value(edge int) infer.Value { return g.k.Value(cnf.Lit(edge + 1)) }
 
-// addLabels labels the edges; the order has parents before their children.
+// addLabels labels the edges. In order, parents come before their children.
 func (g *network) addLabels(order, up []int) {
 	random := rand.New(rand.NewPCG(1, 2))
-	sum := make([]uint64, len(order)) // by point, over it and what hangs below it
+	sum := make([]uint64, len(order)) // by point: over the point and what hangs below it
 	for e := range g.label {
 		from, to := g.board.Ends(e)
 		if g.value(e) != infer.False && up[from] != e && up[to] != e {
@@ -89,8 +88,8 @@ func (g *network) addLabels(order, up []int) {
 	}
 }
 
-// cuts returns the sets of two and more open edges with equal labels, in the order of their first edges. Of a bridge,
-// which has the label 0, and of edges with a drawn one, nothing more follows than Inside finds.
+// cuts returns the sets of two or more open edges with equal labels, in the order of their first edges. It leaves out
+// bridges (label 0) and sets with a drawn edge: Inside finds all that follows from those.
 func (g *network) cuts() (sets [][]int) {
 	edges := list.Where(len(g.label), func(e int) bool { return g.value(e) != infer.False })
 	slices.SortFunc(edges, func(a, b int) int {
@@ -111,15 +110,15 @@ func (g *network) cuts() (sets [][]int) {
 	return sets
 }
 
-// ring is a component that some edges take apart into as many pieces. Piece i lies between
-// edges i and i+1, the last one between the last edge and the first.
+// ring is a component that n edges take apart into n pieces. Piece i lies between edges i and i+1, and the last piece
+// between the last edge and the first.
 type ring struct {
 	edges []int
-	first int // the number of piece 0; the next ones follow
+	first int // the number of piece 0; piece i has first+i
 }
 
-// flood numbers the points of a piece, and returns the edges by which one would come out of it,
-// of those that were taken out for pieces from first on.
+// flood numbers the points of a piece, and returns the edges that lead out of it, among those taken out for the pieces from
+// first on.
 func (g *network) flood(point, first int) (ends []int) {
 	number := g.next
 	g.next++
@@ -140,7 +139,7 @@ func (g *network) flood(point, first int) (ends []int) {
 	return ends
 }
 
-// ring goes around a set of edges from its first one. It fails if they are no ring.
+// ring goes from piece to piece, starting at the first edge of a set. It fails if the edges do not form a ring.
 func (g *network) ring(set []int) (r ring, ok bool) {
 	r.first = g.next
 	for _, e := range set {
@@ -166,8 +165,8 @@ func (g *network) ring(set []int) (r ring, ok bool) {
 	return r, edge == set[0]
 }
 
-// region makes a region of the points that are in it, or of all others if those are fewer; other says which. Idle points
-// that have half of their neighbours in it join it, so that its border is short.
+// region makes a region, by point, of the points for which in is true, or of all others if those are fewer; other is true
+// then. Idle points with at least half of their neighbours inside join them, so that the border is short.
 func (g *network) region(in func(point int) bool) (region []bool, other bool) {
 	region = make([]bool, len(g.part))
 	var points []int
@@ -203,7 +202,7 @@ func (g *network) mostly(point int, region []bool) bool {
 	return in >= out
 }
 
-// smaller turns a region of so many points into all others, if those are fewer, and reports whether it did.
+// smaller replaces a region of size points by its complement, if that has fewer points, and reports whether it did.
 func smaller(region []bool, size int) bool {
 	if 2*size <= len(region) {
 		return false

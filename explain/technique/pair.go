@@ -11,8 +11,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Pair looks for what two rules say of the same two edges: one that just one of them is drawn, say, and the other what
-// follows from it.
+// Pair combines two rules about the same two edges: for example, one says that exactly one of them is drawn, and the other
+// what follows from that.
 var Pair = &Technique{
 	Name:  "pair of edges",
 	Class: 3,
@@ -21,8 +21,8 @@ var Pair = &Technique{
 	Say:   sayRelated,
 }
 
-// Pairs goes on from what one rule says of two edges to what the next one says of two others, as people do who mark that
-// just one of two is drawn, or at least one, at most one, or both or neither.
+// Pairs goes on from pair to pair, as people do who mark that of two edges exactly one is drawn, at least one, at most one,
+// or both or neither.
 var Pairs = &Technique{
 	Name:    "chain of pairs",
 	Class:   4,
@@ -32,7 +32,8 @@ var Pairs = &Technique{
 	Say:     sayRelated,
 }
 
-// findRelated finds the edges that relations decide, by as few rules as it takes to find any, those with the fewest first.
+// findRelated finds the edges that relations decide. It allows more and more rules, up to most, until it finds any, and
+// calls found with the deductions of the fewest rules first.
 func (k *Known) findRelated(most int, found func(*Deduction)) {
 	if k.spots == nil {
 		k.spots = k.spotsOf(k.Instances)
@@ -70,7 +71,8 @@ func (k *Known) findRelated(most int, found func(*Deduction)) {
 	}
 }
 
-// retrace finds the relations that the rules and facts of a deduction alone lead to, up to the one that is what follows.
+// retrace finds the relations that follow from the rules and facts of a deduction alone, until one proves the deduction. It
+// returns that one, or false if there is none.
 func (k *Known) retrace(d *Deduction) (r *relations, id int32, ok bool) {
 	r = k.spotsOf(d.Rules).relate(d.Facts)
 	r.closings = rule.Those[*rule.Closing](d.Rules)
@@ -79,7 +81,7 @@ func (k *Known) retrace(d *Deduction) (r *relations, id int32, ok bool) {
 	return r, id, ok
 }
 
-// alongRelated adds what the same last rule says of other edges, by the same relations.
+// alongRelated adds the other edges that the last rule decides by the same facts and relations.
 func alongRelated(k *Known, d *Deduction) {
 	r, id, ok := k.retrace(d)
 	if !ok || r.all[id].rule == nil {
@@ -95,16 +97,16 @@ func alongRelated(k *Known, d *Deduction) {
 // spots are clues and points.
 type spots struct {
 	list []spot
-	at   [][]int32 // by edge: those that speak of it
+	at   [][]int32 // by edge: the places in list of those that speak of it
 }
 
-// spot is a clue or a point with all ways to fill the sites that it speaks of, as the bits of a set: those in which a site
-// has a value.
+// spot is a clue or a point. Its ways to fill its sites are numbered, and sets of ways are bit sets: ways[i][v] are those in
+// which site i has value v.
 type spot struct {
 	rule  rule.Instance
 	edges [rule.Sites]int // -1 if it does not speak of a site
 	ways  [rule.Sites][2]uint64
-	all   uint64
+	all   uint64 // all ways; 0 if the spot is of no use
 }
 
 // spotsOf finds the spots among some rules.
@@ -125,8 +127,8 @@ func (k *Known) spotsOf(rules []rule.Instance) *spots {
 	return all
 }
 
-// newSpot lists the ways to fill the sites of a rule, none beyond the border. The spot has none if there are too many, or
-// if the rule is neither a clue nor a point.
+// newSpot numbers the ways to fill the sites of a rule, with no edge beyond the border. There are none if they would be too
+// many, or if the rule is neither a clue nor a point.
 func newSpot(inst rule.Instance) spot {
 	s := spot{rule: inst}
 	edges, ways := sites(inst)
@@ -142,7 +144,7 @@ func newSpot(inst rule.Instance) spot {
 			s.edges[i] = edges[i]
 		}
 	}
-	// All parts of care, the empty one last.
+	// The loop runs through all subsets of care, the empty one last.
 	for on, more := uint8(0), true; more; more = on != 0 {
 		fits := func(w rule.Way) bool { return (on^w.On)&w.Care == 0 }
 		if on = (on - care) & care; !slices.ContainsFunc(ways, fits) {
@@ -159,7 +161,7 @@ func newSpot(inst rule.Instance) spot {
 	return s
 }
 
-// against are the fillings of a spot in which a literal does not hold; none if the spot does not speak of it.
+// against returns the ways of a spot in which a literal is false; none if the spot does not speak of it.
 func (s *spot) against(l cnf.Lit) uint64 {
 	switch i := slices.Index(s.edges[:], l.Var()-1); {
 	case i < 0:

@@ -11,15 +11,16 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Reach makes known what techniques up to a class find, but those with the names in but, again and again, the easiest
-// first, as an explanation does. It takes all deductions of a technique at once and gives no reasons, so it says fast how
-// far people come. It looks for contradictions if no technique before them is too hard.
+// Reach finds out quickly how far people get with techniques up to a class, without those named in but. It makes known what
+// they find, the easiest first, until nothing more follows. Unlike an explanation, it takes all deductions of a technique
+// at once and gives no reasons. It looks for contradictions only if no technique before them is too hard.
 //
-// Contradictions count as they are found. An explanation makes some of them smaller, and knows some about loops that are
-// easier than the techniques before them, so a loop can have an easier class than Reach would say. It takes chains of pairs of
-// any length before it looks for contradictions, which are slower to find: a loop can have class 5 where Reach says 4.
+// The class can differ from that of an explanation in both directions. An explanation makes some contradictions smaller,
+// and some contradictions about loops are easier than the techniques listed before them, so its class can be lower. And it
+// tries chains of pairs of any length before contradictions. Reach tries them last, because they take longer to find, so
+// an explanation can have class 5 where Reach gets by with 4.
 //
-// It ends when enough, if that is not nil, says so. The error is that of ctx.
+// Reach ends early if enough is not nil and returns true. The only error is that of ctx.
 func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func() bool) error {
 	defer func(before context.Context) { k.terse, k.most, k.ctx = false, 0, before }(k.ctx)
 	k.terse, k.most, k.ctx = true, most, ctx
@@ -38,7 +39,7 @@ func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func
 			plain = plain && !t.Plain
 		}
 	}
-	if plain { // what such techniques find comes from Settle
+	if plain { // Settle finds what the plain techniques would, and faster
 		with = slices.DeleteFunc(with, func(t *Technique) bool { return t.Plain })
 	}
 	slices.SortStableFunc(with, func(a, b *Technique) int { return late(a) - late(b) })
@@ -60,8 +61,8 @@ func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func
 	}
 }
 
-// take makes known all that a technique finds now, or the next contradiction up to a class. It
-// reports whether there was any.
+// take makes known all that a technique finds now, or, if it assumes, only the next contradiction up to a class. It reports
+// whether there was any.
 func (k *Known) take(t *Technique, most Class) bool {
 	if assumes(t) {
 		k.Whole(t == LineChain)
@@ -74,7 +75,7 @@ func (k *Known) take(t *Technique, most Class) bool {
 	return len(lits) > 0
 }
 
-// late is 1 for techniques that take so long that all others are tried before.
+// late is a key to sort by: 1 for techniques that take so long that all others go first, else 0.
 func late(t *Technique) int {
 	if t == Pair || t == Pairs {
 		return 1
@@ -85,7 +86,7 @@ func late(t *Technique) int {
 // assumes reports whether a technique finds contradictions.
 func assumes(t *Technique) bool { return t.Name == Contradiction || t.Name == ByLines }
 
-// contradict looks for a contradiction, from where the last one was found on.
+// contradict looks for a contradiction up to a class, starting after the bit of the last one.
 func (k *Known) contradict(most Class) bool {
 	for range k.Puzzle.Bits() {
 		l := cnf.Lit(k.next + 1)
@@ -106,7 +107,8 @@ func (k *Known) contradict(most Class) bool {
 	return false
 }
 
-// On lists the techniques that can find something on boards with the rules of a puzzle.
+// On lists the techniques that can find something on a board with the rules of p. It fails if package explain does not
+// know all of these rules.
 func (s *Set) On(p puzzle.Puzzle) (some []*Technique, err error) {
 	book, err := rule.Of(p, "explaining", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
@@ -115,7 +117,7 @@ func (s *Set) On(p puzzle.Puzzle) (some []*Technique, err error) {
 	return slices.DeleteFunc(slices.Clone(s.Techniques), func(t *Technique) bool { return t.Needs != nil && !t.Needs(book) }), nil
 }
 
-// Classes lists the classes that steps can have on boards with the rules of a puzzle, the easiest first.
+// Classes lists the classes that steps can have on a board with the rules of p, the easiest first. It fails as On does.
 func (s *Set) Classes(p puzzle.Puzzle) ([]Class, error) {
 	some, err := s.On(p)
 	all := append(list.Map(some, func(t *Technique) Class { return t.Class }), Hardest)

@@ -9,44 +9,44 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// relation says that at least one of two literals holds, or that one does, if they are the same. It follows from a rule
-// with facts and earlier relations, or from these alone.
+// relation says that at least one of two literals holds; if they are the same, that this one holds. It follows from a rule,
+// facts and earlier relations, or from earlier relations alone; then rule is nil.
 type relation struct {
 	lits  [2]cnf.Lit
 	rule  rule.Instance
 	facts []cnf.Lit
-	from  []int32
-	cost  int // at most so many rules have a part in it
+	from  []int32 // the earlier relations, by their places in relations.all
+	cost  int     // at most so many rules are behind it
 }
 
-// holds reports whether it says that a literal holds.
+// holds reports whether the relation says that a single literal holds.
 func (r *relation) holds() bool { return r.lits[0] == r.lits[1] }
 
-// longestWalk is how many relations are taken together without another rule.
+// longestWalk is how many relations a walk may combine into a new one without another rule.
 const longestWalk = 4
 
-// relations are those that are found, each after those from which it follows.
+// relations collects the relations that follow from some facts and spots. Each comes after those from which it follows.
 type relations struct {
 	*spots
 	facts []cnf.Lit
-	value []infer.Value // of these, by edge
+	value []infer.Value // by edge: its value by the facts
 	left  []uint64      // by spot: the ways that are left
-	idle  []bool        // by spot: nothing is new since it was looked at
-	most  int           // what a relation may cost
+	idle  []bool        // by spot: nothing is new since look was there
+	most  int           // the most that a relation may cost
 
-	closings []*rule.Closing // that say nothing of two edges yet
+	closings []*rule.Closing // those that are no relations yet
 	all      []relation
-	arcs     [][]int32 // by index of a literal: the relations that say what follows from it
-	proved   map[cnf.Lit]int32
+	arcs     [][]int32         // by index of a literal: the relations that say what follows from it
+	proved   map[cnf.Lit]int32 // the relations that say that a single literal holds
 
-	walks int32     // how many there have been
-	seen  []int32   // by index of a literal: the latest walk that came there
-	came  []int32   // and by which relation
-	queue []cnf.Lit // where the latest one came
-	near  []int32   // by edge: the latest walk from another one of which a spot speaks, too
+	walks int32     // how many walks there have been
+	seen  []int32   // by index of a literal: the last walk that reached it
+	came  []int32   // by index of a literal: the relation by which that walk reached it
+	queue []cnf.Lit // what the last walk reached, in order
+	near  []int32   // by edge: the last walk that started at an edge of one of its spots
 }
 
-// relate begins with some facts. Closings are added by themselves.
+// relate begins with some facts. The caller sets closings.
 func (s *spots) relate(facts []cnf.Lit) *relations {
 	n := len(s.at)
 	r := &relations{
@@ -67,7 +67,7 @@ func (s *spots) relate(facts []cnf.Lit) *relations {
 	return r
 }
 
-// leave leaves those ways in which one of two literals holds.
+// leave keeps only those ways of the spots in which at least one of two literals holds.
 func (r *relations) leave(a, b cnf.Lit) {
 	for _, i := range r.at[a.Var()-1] {
 		s := &r.list[i]
@@ -78,7 +78,7 @@ func (r *relations) leave(a, b cnf.Lit) {
 	}
 }
 
-// addClosings adds that the last two open edges of a line would close a loop early.
+// addClosings makes a relation of every Closing with one or two open edges left: these would close the loop too early.
 func (r *relations) addClosings() {
 	r.closings = slices.DeleteFunc(r.closings, func(c *rule.Closing) bool {
 		n := relation{rule: c}
@@ -108,7 +108,7 @@ func (r *relations) addClosings() {
 // open reports whether nothing is known of an edge.
 func (r *relations) open(e int) bool { return e >= 0 && r.value[e] == infer.Open }
 
-// has reports whether it is known that one of two literals holds.
+// has reports whether it is known already that at least one of two literals holds.
 func (r *relations) has(a, b cnf.Lit) bool {
 	for _, l := range [...]cnf.Lit{a, b} {
 		if _, proved := r.proved[l]; proved {
@@ -141,8 +141,8 @@ func (r *relations) add(n relation) {
 	r.leave(a, b)
 }
 
-// close looks for relations that cost no more than they may until a literal is proved, or any if it is 0, or nothing more
-// is found, or ctx ends.
+// close looks for relations of cost up to most. It ends when goal is proved (any literal, if goal is 0), when nothing more
+// is found, or when ctx ends.
 func (r *relations) close(ctx context.Context, most int, goal cnf.Lit) {
 	if most > r.most {
 		r.most = most
@@ -179,7 +179,7 @@ func (r *relations) close(ctx context.Context, most int, goal cnf.Lit) {
 	}
 }
 
-// look finds what the ways of a spot that are left have in common, for each edge and then for each two.
+// look finds what is common to the ways that are left at a spot: for each edge, and for each pair of edges.
 func (r *relations) look(i int) {
 	s := &r.list[i]
 	find := func(a, b cnf.Lit, both uint64) {
@@ -206,7 +206,8 @@ func (r *relations) look(i int) {
 	}
 }
 
-// because makes the relation of two literals at a spot: facts, and then relations, rule out what is against both.
+// because makes the relation between two literals at a spot. Its reasons are the facts, and then the relations, that rule
+// out the ways in which both literals are false.
 func (r *relations) because(s *spot, a, b cnf.Lit) relation {
 	n := relation{lits: [2]cnf.Lit{a, b}, rule: s.rule}
 	rest := s.against(a) & s.against(b)
@@ -229,7 +230,7 @@ func (r *relations) because(s *spot, a, b cnf.Lit) relation {
 			ids = append(append(ids, r.arcs[l.Index()]...), r.arcs[(-l).Index()]...)
 		}
 	}
-	slices.Sort(ids) // the first ones are the simplest
+	slices.Sort(ids) // the earliest relations are the simplest
 	for _, id := range ids {
 		if out := s.against(r.all[id].lits[0]) & s.against(r.all[id].lits[1]); out&rest != 0 {
 			n.from = append(n.from, id)
@@ -239,8 +240,8 @@ func (r *relations) because(s *spot, a, b cnf.Lit) relation {
 	return n
 }
 
-// walk goes from a literal to what follows from it by a few relations, one after the other. What is found relates two
-// edges of a spot, or proves the opposite.
+// walk goes from a literal to what follows from it by a few relations, one after the other. It adds a relation if it ends
+// at another edge of the same spot, or at the opposite literal.
 func (r *relations) walk(start cnf.Lit) {
 	if _, proved := r.proved[-start]; proved || len(r.arcs[start.Index()]) == 0 {
 		return
@@ -264,7 +265,7 @@ func (r *relations) walk(start cnf.Lit) {
 	}
 }
 
-// spread walks so many relations far from a literal.
+// spread reaches all literals up to most relations away from start.
 func (r *relations) spread(start cnf.Lit, most int) {
 	r.walks++
 	r.seen[start.Index()] = r.walks
@@ -283,7 +284,7 @@ func (r *relations) spread(start cnf.Lit, most int) {
 	}
 }
 
-// way lists the relations by which the latest walk came to a literal.
+// way lists the relations by which the last walk came from start to a literal, sorted.
 func (r *relations) way(start, to cnf.Lit) (from []int32) {
 	for to != start {
 		id := r.came[to.Index()]
@@ -294,7 +295,7 @@ func (r *relations) way(start, to cnf.Lit) (from []int32) {
 	return slices.Compact(from)
 }
 
-// behind lists a relation and all from which it follows, in their order.
+// behind lists a relation and all relations from which it follows, in the order of relations.all.
 func (r *relations) behind(id int32) []int32 {
 	needed := map[int32]bool{id: true}
 	var ids []int32

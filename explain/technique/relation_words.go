@@ -10,8 +10,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// sayRelated tells a deduction relation by relation, twins at once, and notes the pairs. It says nothing if its rules and
-// facts alone do not lead there: what is spared can be what a person would have gone by.
+// sayRelated tells a deduction relation by relation, twins together, and notes the pairs in d.Pairs. It returns "" if the
+// relations of the remaining rules and facts do not lead there: what was left out may be what a person would have used.
 func sayRelated(k *Known, d *Deduction) string {
 	r, last, ok := k.retrace(d)
 	if !ok {
@@ -34,7 +34,7 @@ func sayRelated(k *Known, d *Deduction) string {
 	return strings.Join(append(said, english.Sentence(k.sayLast(&r.all[last], inOrder(d.Lits)))), " ")
 }
 
-// sayRelation says what a rule makes of what came before.
+// sayRelation says what follows from a rule and earlier relations.
 func (k *Known) sayRelation(n *relation, twins bool) string {
 	so := ""
 	if len(n.from) > 0 {
@@ -50,7 +50,7 @@ func (k *Known) sayRelation(n *relation, twins bool) string {
 	return so + k.since(n.facts) + Spot(n.rule) + " " + has + "."
 }
 
-// sayLast says what follows in the end.
+// sayLast tells the last relation, which is the conclusion.
 func (k *Known) sayLast(n *relation, lits []cnf.Lit) string {
 	switch c := n.rule.(type) {
 	case nil:
@@ -59,7 +59,7 @@ func (k *Known) sayLast(n *relation, lits []cnf.Lit) string {
 		return fmt.Sprintf("%s would %s. So %s.", k.Names(n.lits[:1]), SayEarly(c), k.Outcome(lits))
 	}
 	leaves := "that leaves " + Spot(n.rule)
-	if len(n.from) == 0 { // what it was found by has been spared
+	if len(n.from) == 0 { // it needs no earlier relation after all
 		leaves = Spot(n.rule) + " leaves"
 	}
 	return k.since(n.facts) + leaves + " no other choice: " + k.Outcome(lits) + "."
@@ -73,10 +73,11 @@ func (k *Known) since(facts []cnf.Lit) string {
 	return "as " + k.given(slices.Compact(inOrder(facts))) + ", "
 }
 
-// twin reports whether a relation is of the opposite literals.
+// twin reports whether a relation has the opposite literals: together the two say that the edges differ, or are equal.
 func (r *relation) twin(o *relation) bool { return r.lits[0] == -o.lits[0] && r.lits[1] == -o.lits[1] }
 
-// sayPair says that one of two literals holds; if twin, one of their opposites as well. That of one is only a step on the way.
+// sayPair says that at least one of two literals holds; if twin, that at least one of their opposites holds, too. If both
+// are the same literal, it says that this one holds.
 func (k *Known) sayPair(lits [2]cnf.Lit, twin bool) string {
 	a, b := lits[0], lits[1]
 	if a > 0 && b < 0 {

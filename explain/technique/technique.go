@@ -1,15 +1,15 @@
-// Package technique has the steps by which people solve grid puzzles, from the easiest to the hardest. A file has one or
-// two that look in the same way: what they look for, and how they say it.
+// Package technique has the steps by which people solve grid puzzles, from the easiest to the hardest. Each file has one
+// or two related techniques: what they look for, and how they say it.
 //
-// A technique finds deductions: literals that follow from a few rule instances and facts. A Set has those of a family in
-// the order in which they are to be tried. Where all are silent, package explain looks for a set of instances itself.
+// A technique finds deductions: literals that follow from a few rule instances and facts. A Set lists the techniques of a
+// family in the order in which to try them. If none of them finds anything, package explain looks for a set of instances.
 //
-// What many families share is here, and asks a rule book, never a family: the techniques of balanced lines (Lines), those
-// of a loop (Point, Closing, Inside, Cut), and contradictions (Chain, LineChain). What shapes there are and which of them
-// to look at together is a family's: its folder here has techniques made of Shape and Few, and puts the Set together.
+// This package has what families share. It asks the rule book of a puzzle, never the family: the techniques of balanced
+// lines (Lines), those of a loop (Point, Closing, Inside, Cut, Pair, Pairs), and contradictions (Chain, LineChain). A
+// family with shapes has a folder here. It makes techniques of Shape and Few for its own shapes, and lists the Set.
 //
-// Known holds what everybody looks at; ways.go says what Points and Locals leave to the loop, and network.go finds regions.
-// Words.go speaks of all literals, and line_words.go of lines.
+// Known holds the rules and facts. In ways.go are the ways in which the loop can obey Points and Locals, network.go finds
+// regions, words.go names literals, and line_words.go names lines.
 //
 // The order is that of Simon Tatham's graders (unruly, pearl, loopy), with more at the hard end; docs/explanations.md
 // describes the classes and how they agree with published levels.
@@ -26,41 +26,41 @@ import (
 // Class says how hard a deduction is, from 1.
 type Class int
 
-// Set is what a family brings for its puzzles to be explained.
+// Set is what a family provides so that its puzzles can be explained.
 type Set struct {
 	Techniques []*Technique // in the order in which they are tried, the easiest first
 	Words      Words
-	// Trouble says in a clause how a shape is broken if some edges are as literals say: "the line would turn on the white
-	// pearl at r1c2". A family without shapes has none.
+	// Trouble says in a clause how a shape is broken if some literals of edges hold: "the line would turn on the white
+	// pearl at r1c2". It is nil in a family without shapes.
 	Trouble func(l *rule.Local, lits []cnf.Lit) string
-	// Leave says, better than "r1c1-r1c2 were drawn", what is supposed of an edge as seen from a
-	// shape: "the line went up from the black pearl at r3c3". It may be nil, and return "".
+	// Leave supposes that an edge of a shape is drawn, in better words than "r1c1-r1c2 were drawn": "the line went up from
+	// the black pearl at r3c3". It may be nil, and it may return "" if it knows no better words.
 	Leave func(l *rule.Local, edge int) string
-	// Obeys says what a loop does that obeys a shape, to go before its place: "passes the pearl". Its plural ends in s.
+	// Obeys says what a loop does that obeys a shape; the cell of the shape follows: "passes the pearl". An s makes the plural.
 	Obeys string
-	// Places says how cells, edges and corners are named, in a sentence without its period.
+	// Places explains the names of cells, edges and corners to readers, in a sentence without its period.
 	Places string
 
-	// Limits are the most rules of contradictions of class 3, 4 and 5. Others are of class 6, as those with cases are.
+	// Limits are the most rules that a contradiction of class 3, 4 and 5 can have. Longer ones, and those with cases, have
+	// class 6.
 	Limits [3]int
-	// ByGain compares contradictions by how many rules they take for each literal that follows from them, line by line,
-	// and not by their rules alone.
+	// ByGain compares contradictions by rules per literal that follows from them, line by line, instead of by rules alone.
 	ByGain bool
 }
 
-// Words are how a family speaks of answers.
+// Words are the words of a family for its answers.
 type Words struct {
-	Thing   string // that has a value: "cell"
-	Yes, No string // the values
-	NoFirst bool   // where both are listed, No comes first, and each list is in the order of the board
-	Solved  string // what is so if there is a solution
+	Thing   string // what has a value: "cell"
+	Yes, No string // its values
+	NoFirst bool   // in a list of both values, No comes first, and each part is in the order of the board
+	Solved  string // a clause that is true if there is a solution
 
-	Marks    bool   // No only marks what an answer leaves empty
-	Easy     Class  // steps up to it are told several at a time
+	Marks    bool   // No is only a mark: the answer shows nothing there
+	Easy     Class  // steps up to this class are told several at a time
 	Pictures string // how to read the pictures of steps
 }
 
-// Either lists the values with a word between them.
+// Either lists the values, in the order of NoFirst, with a word between them.
 func (w *Words) Either(between string) string {
 	if w.NoFirst {
 		return w.No + between + w.Yes
@@ -68,7 +68,7 @@ func (w *Words) Either(between string) string {
 	return w.Yes + between + w.No
 }
 
-// LoopWords are those of all families whose answer is a loop.
+// LoopWords are the words of all families whose answer is a loop.
 var LoopWords = Words{
 	Thing: "edge", Yes: "drawn", No: "empty", Solved: "there is a loop", Marks: true, Easy: 1,
 	Pictures: "what a step finds is drawn thick, and what it rests on has a soft band or spot below it; a thin line joins two edges " +
@@ -80,38 +80,38 @@ var LoopWords = Words{
 type Deduction struct {
 	// Lits are what follows: literals of answer bits, bit i being variable i+1.
 	Lits []cnf.Lit
-	// Rules are the instances from which it follows, and Facts the literals known before.
-	// They are enough; unless Tight, there may be too many of them.
+	// Rules are the instances from which Lits follow, and Facts the literals known before. Together they imply Lits; all of
+	// them are needed only if Tight.
 	Rules []rule.Instance
 	Facts []cnf.Lit
 	Tight bool
-	// Sides are faces of the lattice that are known to be on one side of the loop, as one more than
-	// their numbers, and on the other, negative; which side is inside need not be known.
+	// Sides are faces of the lattice, as their numbers plus 1: positive on one side of the loop, negative on the other. It
+	// need not be known which side is inside.
 	Sides []int
-	// Pairs are edges of which the step says how they are related, known when it has been said.
+	// Pairs are the pairs of edges that Say relates to each other. They are empty until it has run.
 	Pairs [][2]int
-	// Chain is how the opposite of Lits[0] leads to a contradiction, if that is how it was found.
+	// Chain leads from the opposite of Lits[0] to a contradiction. It is nil if the deduction was found in another way.
 	Chain *infer.Chain
 }
 
 // Technique is one way to find deductions.
 type Technique struct {
-	Name  string // as "three alike"
+	Name  string // for example "three alike"
 	Class Class
-	// Needs reports whether a board has the rules without which it finds nothing. Nil is on every board.
+	// Needs reports whether a board has the rules without which the technique finds nothing. Nil means that every board has.
 	Needs func(b *rule.Book) bool
 
-	// Plain says that it finds just what instances give by unit propagation, each alone.
+	// Plain says that the technique finds exactly what unit propagation finds in single instances.
 	Plain bool
-	// ByRules says that the class of a deduction is that of a contradiction by as many rules, if that is higher.
+	// ByRules raises the class of a deduction to that of a contradiction with as many rules.
 	ByRules bool
-	// Find calls found with the deductions there are, in a fixed order. Several can have the same literals.
+	// Find calls found with all deductions, in a fixed order. Several can have the same literals.
 	Find func(k *Known, found func(*Deduction))
-	// Along adds to a deduction with no more rules and facts than it needs what else follows from the facts in the same
-	// way, and the rules that this takes: all of them are needed for all of its literals. It may be nil.
+	// Along extends a deduction that has no more rules and facts than it needs: it adds what else follows from the facts in
+	// the same way, and the rules for that. All rules are needed for all the literals together. Along may be nil.
 	Along func(k *Known, d *Deduction)
-	// Say explains a deduction with no more rules and facts than are needed. If it is nil, the
-	// deductions have a Chain, which is what is to be told. If it says "", a refutation is told instead.
+	// Say explains a deduction that has no more rules and facts than it needs. If Say is nil, the deduction has a Chain, and
+	// that is told. If Say returns "", a refutation is told instead.
 	Say func(k *Known, d *Deduction) string
 }
 

@@ -9,8 +9,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// ThreeAlike looks at three neighbours in a line: where two of them have a value, the third
-// has the other one, and if the two are a pair, the cells on both sides of it have.
+// ThreeAlike looks at three neighbours in a line: if two of them have the same value, the third has the other one. If those
+// two are side by side, so have the cells on both sides of them.
 var ThreeAlike = &Technique{
 	Name:  "three alike",
 	Class: 1,
@@ -18,7 +18,7 @@ var ThreeAlike = &Technique{
 	Find:  func(k *Known, found func(*Deduction)) { usedUp(k, k.NoThree, found) },
 	Along: func(k *Known, d *Deduction) {
 		n := d.Rules[0].(*rule.NoThree)
-		first, beyond := n.First+1, n.First+3 // if the third is the first of the three
+		first, beyond := n.First+1, n.First+3 // if the deduced cell is the first of the three
 		if d.Lits[0].Var()-1 == n.Cells()[2] {
 			first, beyond = n.First-1, n.First-1
 		}
@@ -43,7 +43,7 @@ var ThreeAlike = &Technique{
 	},
 }
 
-// FullLine looks for lines in which one value is used up: the open cells have the other.
+// FullLine looks for lines in which one value is used up: the open cells have the other value.
 var FullLine = &Technique{
 	Name:  "full line",
 	Class: 2,
@@ -54,8 +54,8 @@ var FullLine = &Technique{
 	},
 }
 
-// usedUp looks at NoThree and Balance instances, by their indices. Each lets only so many of
-// its cells have a value: where as many have it, the open ones have the other.
+// usedUp looks at NoThree and Balance instances, given by their indices. Each allows a value in only so many of its cells:
+// once that many have it, the open cells have the other value.
 func usedUp(k *Known, indices []int, found func(*Deduction)) {
 	for _, i := range indices {
 		if k.Idle(i) {

@@ -10,29 +10,28 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// ways are all the ways in which the loop can obey a few Point and Local instances. There are few: a black pearl, for
-// one, is passed in four ways. What all of them that agree with the facts have in common follows.
+// ways are all the ways in which the loop can obey a few Point and Local instances. They are not many: the loop can pass a
+// black pearl in four ways, for example. What is common to all ways that agree with the facts follows from them.
 //
-// It is made for the stack: nothing is allocated before something is found.
+// The arrays have a fixed size so that ways lives on the stack: most searches find nothing and allocate nothing.
 type ways struct {
 	k     *Known
 	rules [4]rule.Instance
-	given int // how many instances there are
+	given int // how many of rules are in use
 	edges [4*rule.Sites + 2]int
-	size  int // how many edges there are
-	fact  way // what is known of them
+	size  int // how many of edges are in use
+	fact  way // what is known of the edges
 	list  [64]way
-	count int // how many ways there are
+	count int // how many of list are in use
 }
 
-// way is a set of edges that are drawn and one of edges that are empty, by place among the edges of its ways. The others
-// can be either.
+// way is a set of drawn edges and a set of empty ones. Bit i stands for ways.edges[i]. All other edges can be either.
 type way struct{ on, off uint64 }
 
 // against returns the edges about which two ways disagree.
 func (v way) against(w way) uint64 { return v.on&w.off | v.off&w.on }
 
-// start begins with one way that leaves everything open, and then obeys up to four instances.
+// start begins anew with one way that leaves everything open, and then obeys up to four instances.
 func (w *ways) start(k *Known, instances ...rule.Instance) {
 	w.k, w.given, w.size, w.count = k, 0, 0, 1
 	w.fact, w.list[0] = way{}, way{}
@@ -41,8 +40,8 @@ func (w *ways) start(k *Known, instances ...rule.Instance) {
 	}
 }
 
-// obey splits every way by those of one more instance. An instance that would make too many of them splits none: what
-// follows without it is right as well.
+// obey combines every way with those of one more instance. It ignores an instance that would make too many ways: what
+// follows without it is still right.
 func (w *ways) obey(instance rule.Instance) {
 	w.rules[w.given] = instance
 	w.given++
@@ -69,8 +68,8 @@ func (w *ways) obey(instance rule.Instance) {
 	}
 }
 
-// sites are the edges of which a Point or a Local speaks, -1 where there is none, and the ways to fill them. Other
-// instances speak of none.
+// sites returns the edges of a Point or a Local, -1 where there is none, and the ways to fill them. Other instances have no
+// edges here.
 func sites(instance rule.Instance) (edges [rule.Sites]int, list []rule.Way) {
 	edges, list = [...]int{-1, -1, -1, -1, -1, -1, -1, -1}, anyway
 	switch r := instance.(type) {
@@ -86,7 +85,7 @@ func sites(instance rule.Instance) (edges [rule.Sites]int, list []rule.Way) {
 	return edges, list
 }
 
-// place returns the place of an edge as a bit.
+// place returns the bit of an edge in a way. It adds the edge if that is new.
 func (w *ways) place(edge int) uint64 {
 	if i := slices.Index(w.edges[:w.size], edge); i >= 0 {
 		return 1 << i
@@ -103,13 +102,14 @@ func (w *ways) place(edge int) uint64 {
 	return place
 }
 
-// anyway is the way to fill nothing.
+// anyway is the one way to fill no edges.
 var anyway = []rule.Way{{}}
 
-// passes are the ways of a point by its edges: through two of them, or through none.
+// passes are the ways to pass a point: through two of its four edges, or, as the last one, not at all.
 var passes = list.Map([]uint8{0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100, 0}, func(on uint8) rule.Way { return rule.Way{Care: 0b1111, On: on} })
 
-// read lists the ways of an instance by places, but those that lead beyond the border.
+// read writes the ways of an instance to list and returns how many there are. It leaves out ways that need an edge beyond
+// the border.
 func (w *ways) read(edges []int, from []rule.Way, list *[8]way) int {
 	var places [rule.Sites]uint64
 	for i, e := range edges {
@@ -137,8 +137,8 @@ next:
 	return n
 }
 
-// parity says whether just one of two edges is drawn in all ways that agree with the facts, or an
-// even number of them; it is not sure if both can be.
+// parity says whether exactly one of two edges is drawn (odd) in all ways that agree with the facts, or both or neither. It
+// is not sure if that differs, or if a way leaves one of them open.
 func (w *ways) parity(e, f int) (odd, sure bool) {
 	pair := w.place(e) | w.place(f)
 	for _, v := range w.list[:w.count] {
@@ -155,11 +155,11 @@ func (w *ways) parity(e, f int) (odd, sure bool) {
 	return odd, sure
 }
 
-// odd reports whether an odd number of edges at some places are drawn.
+// odd reports whether an odd number of the edges in places are drawn.
 func (v way) odd(places uint64) bool { return bits.OnesCount64(v.on&places)%2 == 1 }
 
-// follow returns what follows from the instances and the facts, and is not known yet. It is
-// nothing if they contradict each other.
+// follow returns what follows from the instances and the facts and is not known yet. It returns an empty way if they
+// contradict each other.
 func (w *ways) follow() way {
 	if w.settled() {
 		return way{}
@@ -183,7 +183,7 @@ func (w *ways) silent() bool { return w.follow() == way{} }
 // settled reports whether all edges are known.
 func (w *ways) settled() bool { return w.fact.on|w.fact.off == 1<<w.size-1 }
 
-// suppose knows some literals and nothing else.
+// suppose replaces the facts by some literals.
 func (w *ways) suppose(lits []cnf.Lit) {
 	w.fact = way{}
 	for i, e := range w.edges[:w.size] {
@@ -196,7 +196,7 @@ func (w *ways) suppose(lits []cnf.Lit) {
 	}
 }
 
-// never is what no way has.
+// never is a result that no way has: its bit stands for no edge.
 var never = way{on: 1 << 63}
 
 // possible reports whether a way agrees with the facts.
@@ -205,13 +205,13 @@ func (w *ways) possible() bool {
 	return left
 }
 
-// clash returns the fewest facts with which no way agrees.
+// clash returns a smallest set of facts that every way contradicts.
 func (w *ways) clash() []cnf.Lit {
 	reason := w.reason(never)
 	return w.lits(way{w.fact.on & reason, w.fact.off & reason})
 }
 
-// because returns the fewest facts by which parity is sure of two edges.
+// because returns a smallest set of facts by which parity is sure of two edges.
 func (w *ways) because(e, f int, odd bool) []cnf.Lit {
 	pair := w.place(e) | w.place(f)
 	others := *w
@@ -225,7 +225,7 @@ func (w *ways) because(e, f int, odd bool) []cnf.Lit {
 	return others.clash()
 }
 
-// lits turns what is in a way into literals, in the order of the answer bits.
+// lits turns a way into literals, in the order of the answer bits.
 func (w *ways) lits(v way) []cnf.Lit {
 	var lits []cnf.Lit
 	for i, e := range w.edges[:w.size] {
@@ -240,8 +240,9 @@ func (w *ways) lits(v way) []cnf.Lit {
 	return lits
 }
 
-// deduce finds what follows, a deduction for every set of facts: a literal is given the fewest facts that do. Of several
-// instances, it finds only what needs the fewest facts: most of the rest then follows from one of them.
+// deduce finds what follows. Each literal gets a smallest set of facts as its reason, and literals with the same reason
+// share a deduction. With several instances, it keeps only the deductions with the fewest facts: after these, most of the
+// rest follows from a single instance.
 func (w *ways) deduce(found func(*Deduction)) {
 	follows := w.follow()
 	if follows == (way{}) {
@@ -281,7 +282,8 @@ func (w *ways) deduce(found func(*Deduction)) {
 	}
 }
 
-// unexplained returns the facts that rule out a way without a result, if those at some places do not: the first such way.
+// unexplained looks for the first way that lacks the result and that the facts in reason do not rule out. It returns all
+// facts that this way contradicts; left is false if there is no such way.
 func (w *ways) unexplained(reason uint64, result way) (against uint64, left bool) {
 	for _, v := range w.list[:w.count] {
 		if result.on&^v.on|result.off&^v.off == 0 {
@@ -294,8 +296,8 @@ func (w *ways) unexplained(reason uint64, result way) (against uint64, left bool
 	return 0, false
 }
 
-// reason returns the places of the fewest facts from which a result follows. They are
-// a smallest hitting set of what is against each of the ways without the result.
+// reason returns a smallest set of facts from which a result follows: a smallest hitting set of the facts against each way
+// that lacks the result.
 func (w *ways) reason(result way) uint64 {
 	for n := 0; n < w.size; n++ {
 		if r, ok := w.hit(0, n, result); ok {
@@ -305,7 +307,7 @@ func (w *ways) reason(result way) uint64 {
 	return w.fact.on | w.fact.off
 }
 
-// hit adds up to n places, those of drawn edges first: people see lines.
+// hit adds up to n facts to reason until the result follows. It tries drawn edges first, since people see lines.
 func (w *ways) hit(reason uint64, n int, result way) (uint64, bool) {
 	against, left := w.unexplained(reason, result)
 	if !left {

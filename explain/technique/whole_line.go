@@ -12,8 +12,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// jointLine takes the two rules of a single line together: it looks for cells that have the
-// same value however the line is filled.
+// jointLine combines the two rules of one line, NoThree and Balance: it looks for cells that have the same value however
+// the line is filled.
 var jointLine = &Technique{
 	Name:  "joint line",
 	Class: 3,
@@ -28,8 +28,8 @@ var jointLine = &Technique{
 	Say:   sayJointLine,
 }
 
-// each yields a deduction for every open cell of a line that is filled in g, by the rules of
-// the line and those that it differs from some complete lines.
+// each yields a deduction for every open cell of a line that is filled in g. Its reasons are the rules of the line, and
+// the rules that make the line differ from some complete ones.
 func each(k *Known, line *rule.Line, g *balanced.Line, differ []*rule.Differ, found func(*Deduction)) {
 	var lits []cnf.Lit
 	for i, bit := range line.Bits() {
@@ -50,8 +50,8 @@ func each(k *Known, line *rule.Line, g *balanced.Line, differ []*rule.Differ, fo
 	}
 }
 
-// causes lists the rules of a line and those that it differs from complete lines, and what
-// is known of all these lines. Both slices are clipped.
+// causes lists the rules of a line, the rules that make it differ from complete lines, and what is known of all these
+// lines. Both slices are clipped, since several deductions share them.
 func causes(k *Known, line *rule.Line, differ []*rule.Differ) (rules []rule.Instance, facts []cnf.Lit) {
 	for _, i := range slices.Concat(k.Balance, k.NoThree) {
 		if inst := k.Instances[i]; rule.LineOf(inst) == line {
@@ -66,8 +66,8 @@ func causes(k *Known, line *rule.Line, differ []*rule.Differ) (rules []rule.Inst
 	return slices.Clip(rules), slices.Clip(facts)
 }
 
-// sayJointLine takes the plainest way that fits: one conclusion from the opposite, counting,
-// a chain of conclusions, or else what the line still needs.
+// sayJointLine takes the first of these ways that fits: one conclusion from the opposite, a chain of conclusions, a shared
+// cell, a count of blocks, or what the line still needs.
 func sayJointLine(k *Known, d *Deduction) string {
 	e := infer.New(k.Puzzle, d.Rules, d.Facts...)
 	chain := e.Refute(-d.Lits[0], e.All())
@@ -80,8 +80,8 @@ func sayJointLine(k *Known, d *Deduction) string {
 	return cmp.Or(sayShared(k, d), sayBlocks(k, d), sayHowever(k, d))
 }
 
-// openLines calls look with the lines that have open cells and what is known of them. Lines that are too long for package
-// balanced are passed over.
+// openLines calls look with each line that has open cells and with what is known of it. It skips lines that are too long
+// for package balanced.
 func openLines(k *Known, look func(line *rule.Line, f balanced.Line)) {
 	for _, line := range k.lines {
 		if f, ok := k.Read(line); ok && !f.Full() {
@@ -90,8 +90,8 @@ func openLines(k *Known, look func(line *rule.Line, f balanced.Line)) {
 	}
 }
 
-// distinctLines looks for cells that have the same value in all completions of a line that
-// repeat no complete line beside it, though not in all completions.
+// distinctLines looks for cells that have the same value in all completions of a line, once those are left out that repeat
+// a complete line.
 var distinctLines = &Technique{
 	Name:  "distinct lines",
 	Class: 4,
@@ -107,8 +107,8 @@ var distinctLines = &Technique{
 	Say:   sayDistinctLines,
 }
 
-// lastTwo adds the other of the last two open cells of a line that is equal to a complete one
-// elsewhere: both have the values that they do not have there, for the line needs both values.
+// lastTwo is for a line with two open cells that agrees with a complete line in all others: it adds the second cell to a
+// deduction about the first. The line needs both values, so each cell has the opposite of its value in the complete line.
 func lastTwo(k *Known, d *Deduction) {
 	line, differ := lineOf(d), differOf(d)
 	counts := func(b *rule.Balance) bool { return b.Line == line }
@@ -145,7 +145,7 @@ func sayDistinctLines(k *Known, d *Deduction) string {
 	return fmt.Sprintf("%s If %s were %s, %s would be equal to %s. So %s.", agree, k.Name(d.Lits[0]), digit(d.Lits[0] < 0), line, other, k.Outcome(d.Lits))
 }
 
-// differOf is the Differ instance of a deduction, or nil if there is not just one.
+// differOf returns the only Differ instance of a deduction, or nil if there is none or more than one.
 func differOf(d *Deduction) *rule.Differ {
 	if all := rule.Those[*rule.Differ](d.Rules); len(all) == 1 {
 		return all[0]
@@ -153,8 +153,8 @@ func differOf(d *Deduction) *rule.Differ {
 	return nil
 }
 
-// repeats reports whether a line agrees with a complete one and becomes equal to it, by one
-// conclusion after the other, if a deduction is wrong.
+// repeats reports whether a line agrees with a complete one so far, and becomes equal to it by single conclusions if we
+// assume the opposite of a deduction.
 func repeats(k *Known, d *Deduction, line, other *rule.Line) bool {
 	rules := slices.DeleteFunc(slices.Clone(d.Rules), func(r rule.Instance) bool { return rule.LineOf(r) == nil })
 	e := infer.New(k.Puzzle, rules, append(slices.Clip(d.Facts), -d.Lits[0])...)

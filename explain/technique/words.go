@@ -11,8 +11,6 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// The words in which all techniques speak of cells, edges and places.
-
 // Name names the place of a literal: a cell "r3c4", or the edge "r3c4-r3c5".
 func (k *Known) Name(l cnf.Lit) string { return puzzle.Spoken(k.Puzzle, l.Var()-1) }
 
@@ -21,7 +19,7 @@ func (k *Known) Names(lits []cnf.Lit) string { return english.List(k.names(lits)
 
 func (k *Known) names(lits []cnf.Lit) []string { return list.Map(lits, k.Name) }
 
-// Split tells drawn edges, and cells that are 1, from the others.
+// Split separates positive literals (drawn edges, cells that are 1) from negative ones. Both keep their order.
 func Split(lits []cnf.Lit) (on, off []cnf.Lit) {
 	for _, l := range lits {
 		if l > 0 {
@@ -33,8 +31,8 @@ func Split(lits []cnf.Lit) (on, off []cnf.Lit) {
 	return on, off
 }
 
-// Outcome says what holds: "r1c1-r1c2 and r1c1-r2c1 are drawn, and r1c2-r1c3 is empty", or
-// "r1c2 is 0, and r1c3 and r1c5 are 1".
+// Outcome says that literals hold: "r1c1-r1c2 and r1c1-r2c1 are drawn, and r1c2-r1c3 is empty", or "r1c2 is 0, and r1c3
+// and r1c5 are 1".
 func (k *Known) Outcome(lits []cnf.Lit) string {
 	return strings.Join(k.states(lits, english.Are), ", and ")
 }
@@ -42,13 +40,13 @@ func (k *Known) Outcome(lits []cnf.Lit) string {
 // Since begins a sentence with facts as the reason: "As r1c1-r1c2 is drawn, ".
 func (k *Known) Since(facts []cnf.Lit) string { return "As " + k.given(facts) + ", " }
 
-// given says what holds in the middle of a sentence.
+// given is Outcome for the middle of a sentence: without commas.
 func (k *Known) given(lits []cnf.Lit) string {
 	return strings.Join(k.states(lits, english.Are), " and ")
 }
 
-// states says which edges are drawn and which are empty, in the order of the literals, or
-// which cells are 0 and which are 1, in their own order.
+// states calls say once for each value that occurs. Edges keep the order of the literals, drawn ones first; with
+// Words.NoFirst, cells are in the order of the board, and No comes first.
 func (k *Known) states(lits []cnf.Lit, say func(names []string, state string) string) []string {
 	if k.Words.NoFirst {
 		lits = inOrder(lits)
@@ -66,7 +64,8 @@ func (k *Known) states(lits []cnf.Lit, say func(names []string, state string) st
 	return parts
 }
 
-// Values says which values cells or edges have, each in their own order: "r1c3 and r1c4 are 1 and r1c2 is 0", or "r1c1-r1c2 is drawn".
+// Values says which cells or edges have which value, in the order of the board and Yes first: "r1c3 and r1c4 are 1 and
+// r1c2 is 0", or "r1c1-r1c2 is drawn".
 func (k *Known) Values(lits ...cnf.Lit) string {
 	on, off := Split(inOrder(lits))
 	between := " and "
@@ -92,8 +91,7 @@ func Spot(inst rule.Instance) string {
 	return inst.Name()
 }
 
-// LeftOver says that some instances leave no other way. It is what can be said of every
-// deduction about Points and Locals.
+// LeftOver says that some instances allow no other way. This is true of every deduction from Points and Locals.
 func (k *Known) LeftOver(d *Deduction) string {
 	spots := list.Map(d.Rules, Spot)
 	text := english.Sentence(english.List(spots)) + " can only go together in this way: "

@@ -14,7 +14,6 @@ import (
 // it turns on a black one and goes straight on for two cells.
 var onePearl = technique.Shape("pearl", sayPearl)
 
-// sayPearl speaks of one pearl.
 func sayPearl(k *technique.Known, d *technique.Deduction) string {
 	p := d.Rules[0].(*rule.Local)
 	switch colour(p) {
@@ -28,8 +27,8 @@ func sayPearl(k *technique.Known, d *technique.Deduction) string {
 	return k.LeftOver(d)
 }
 
-// sayUnknown tells which colour the pearl is passed as, if what follows shows that: an edge
-// straight beyond is drawn if it is black, and empty if it is white.
+// sayUnknown says as which colour the loop passes the pearl, if the conclusion shows that: a far edge is drawn at a black
+// one and empty at a white one, and of the near edges, a line goes straight through a white one and turns on a black one.
 func sayUnknown(k *technique.Known, d *technique.Deduction, p *rule.Local) string {
 	known := slices.Concat(d.Facts, d.Lits)
 	drawn := func(way int) bool { return slices.Contains(known, cnf.Lit(p.Bits[way]+1)) }
@@ -52,7 +51,7 @@ func sayUnknown(k *technique.Known, d *technique.Deduction, p *rule.Local) strin
 	return english.Sentence(text)
 }
 
-// sayBlack tells the cases apart by what is known: nothing but the border, an arm that is drawn, or one that is empty.
+// sayBlack has a sentence for each kind of reason: only the border, an arm that is drawn, or an arm that is empty.
 func sayBlack(k *technique.Known, d *technique.Deduction, p *rule.Local) string {
 	if len(d.Facts) == 0 {
 		near := "is too close to the border"
@@ -75,7 +74,7 @@ func sayBlack(k *technique.Known, d *technique.Deduction, p *rule.Local) string 
 		k.Since(d.Facts), p.Spot(), directions[way], directions[way^1], k.Outcome(d.Lits))
 }
 
-// ahead names the directions in which a black pearl goes for some literals to hold, and their opposites.
+// ahead names the directions in which the line leaves a black pearl if some literals hold, and the opposite directions.
 func ahead(p *rule.Local, lits []cnf.Lit) (there, not []string) {
 	for _, l := range lits {
 		way, _ := arm(p, l)
@@ -89,7 +88,7 @@ func ahead(p *rule.Local, lits []cnf.Lit) (there, not []string) {
 	return there, not
 }
 
-// sayWhite tells the cases apart by what follows: where the line turns, or how it runs.
+// sayWhite has a sentence for each kind of conclusion: where the line turns, or in which direction it runs.
 func sayWhite(k *technique.Known, d *technique.Deduction, p *rule.Local) string {
 	if way, far := arm(p, d.Lits[0]); far && d.Lits[0] < 0 {
 		others := slices.DeleteFunc(slices.Clone(d.Facts), func(f cnf.Lit) bool {
@@ -120,8 +119,8 @@ func sayWhite(k *technique.Known, d *technique.Deduction, p *rule.Local) string 
 	return k.LeftOver(d)
 }
 
-// trouble says in a clause how the loop would pass a pearl wrongly, or could not pass it, if
-// some edges are as literals say: "the line would turn on the white pearl at r1c2".
+// trouble says in a clause how the loop would pass a pearl wrongly, or why it could not pass it, if some literals hold:
+// "the line would turn on the white pearl at r1c2". See technique.Set.
 func trouble(p *rule.Local, lits []cnf.Lit) string {
 	near, far := p.Bits[:len(directions)], p.Bits[len(directions):]
 	drawn := func(edge int) bool { return edge >= 0 && slices.Contains(lits, cnf.Lit(edge+1)) }
@@ -162,8 +161,8 @@ func trouble(p *rule.Local, lits []cnf.Lit) string {
 	return "the loop could not pass " + p.Spot()
 }
 
-// leave supposes that the line leaves a black pearl by an edge: "the line went up from the black
-// pearl at r3c3". It returns "" for other edges and pearls.
+// leave supposes that the line leaves a black pearl by an edge: "the line went up from the black pearl at r3c3". It returns
+// "" for other edges and pearls. See technique.Set.
 func leave(p *rule.Local, edge int) string {
 	way := slices.Index(p.Bits[:len(directions)], edge)
 	if way < 0 || colour(p) != "black" {

@@ -11,7 +11,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// adjacentPearls looks at two pearls side by side, or with a cell between them, which cannot both be passed in every way.
+// adjacentPearls looks at two pearls in a line, side by side or with one cell between them.
 var adjacentPearls = &technique.Technique{
 	Name:  "adjacent pearls",
 	Class: 2,
@@ -32,7 +32,7 @@ var adjacentPearls = &technique.Technique{
 	},
 }
 
-// pearlAndCell looks at a cell beside a pearl that has no room for a line which the pearl would need.
+// pearlAndCell looks at a pearl and an empty cell beside it: the pearl needs a line there for which the cell has no room.
 var pearlAndCell = &technique.Technique{
 	Name:  "pearl and cell",
 	Class: 2,
@@ -62,7 +62,6 @@ var threeWhites = &technique.Technique{
 	Say: sayThree,
 }
 
-// sayThree names the pearls and the direction.
 func sayThree(k *technique.Known, d *technique.Deduction) string {
 	if len(d.Facts) > 0 {
 		return k.LeftOver(d)
@@ -79,7 +78,7 @@ func sayThree(k *technique.Known, d *technique.Deduction) string {
 		english.List(list.Map(three, func(p *rule.Local) string { return p.Cell.String() })), line, k.Outcome(result))
 }
 
-// white is the white pearl at a cell, or nil if there is none.
+// white returns the white pearl at a cell, or nil if there is none.
 func white(k *technique.Known, r, c int) *rule.Local {
 	if p := k.LocalAt(r, c); p != nil && colour(p) == "white" {
 		return p
@@ -87,8 +86,9 @@ func white(k *technique.Known, r, c int) *rule.Local {
 	return nil
 }
 
-// blackFacingWhites looks at a black pearl, and two white ones that a line from it would come to one after the other,
-// behind a cell: it would be straight before the first, and straight on the second, with no turn between them.
+// blackFacingWhites looks at a black pearl and two white ones in a line: after one cell come both whites, side by side. A
+// line from the black pearl would be straight before the first white and on the second, so it would have no turn beside the
+// first.
 var blackFacingWhites = &technique.Technique{
 	Name:  "black facing whites",
 	Class: 2,
@@ -108,14 +108,14 @@ var blackFacingWhites = &technique.Technique{
 	},
 }
 
-// blackAndWhites looks at a black pearl with white ones at two corners on one side of it. If the
-// line left it between them, they would be passed in the same direction, and block its other way.
+// blackAndWhites looks at a black pearl with white ones at both corners of one side. If the line left the black pearl
+// between them, it would pass both whites in the same direction, and they would block its turn.
 var blackAndWhites = &technique.Technique{
 	Name:  "black and diagonal whites",
 	Class: 2,
 	Find: eachBlack(func(k *technique.Known, p *rule.Local, way, dr, dc int, found func(*technique.Deduction)) {
 		q, r := white(k, p.Row+dr+dc, p.Col+dc+dr), white(k, p.Row+dr-dc, p.Col+dc-dr)
-		if q == nil || r == nil || slices.Contains(p.Bits[:], -1) { // near the border it takes less
+		if q == nil || r == nil || slices.Contains(p.Bits[:], -1) { // near the border, fewer rules are enough
 			return
 		}
 		d := &technique.Deduction{Rules: []rule.Instance{p, q, r}, Tight: true}
@@ -136,8 +136,8 @@ var blackAndWhites = &technique.Technique{
 	},
 }
 
-// eachBlack makes the Find of a technique that looks from each black pearl in every direction, of
-// which dr and dc are the step.
+// eachBlack makes the Find of a technique that looks from each black pearl in every direction. dr and dc are the step in
+// that direction.
 func eachBlack(look func(k *technique.Known, p *rule.Local, way, dr, dc int, found func(*technique.Deduction))) func(*technique.Known, func(*technique.Deduction)) {
 	return technique.EachShape(func(k *technique.Known, p *rule.Local, found func(*technique.Deduction)) {
 		if colour(p) != "black" {

@@ -12,17 +12,15 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// The patterns hold whatever else is known: a deduction of theirs has rules and no facts, and
-// is of those edges that are open.
-
-// pattern finds what follows from rules alone. None of them can be spared for any of the edges.
+// pattern makes the deduction of a pattern: it follows from rules alone, without facts. Every rule is needed for every one
+// of lits, which are open. If there are none, it makes no deduction.
 func pattern(found func(*technique.Deduction), lits []cnf.Lit, rules ...rule.Instance) {
 	if len(lits) > 0 {
 		found(&technique.Deduction{Lits: lits, Rules: rules, Tight: true})
 	}
 }
 
-// corners are the points at the corners of a number: the upper ones, the left one first, and the lower ones.
+// corners returns the points at the corners of a number: upper left, upper right, lower left, lower right.
 func corners(k *technique.Known, l *rule.Local) (points [4]*rule.Point) {
 	for i := range points {
 		points[i] = k.Point((l.Row+i/2)*k.Loop.Cols + l.Col + i%2)
@@ -67,8 +65,8 @@ var inCorner = &technique.Technique{
 	},
 }
 
-// adjacentThrees looks at two 3s side by side: the side between them and those opposite of it are
-// drawn, and the line does not go on between them.
+// adjacentThrees looks at two 3s side by side: the side between them and the two sides opposite to it are drawn, and the
+// edges that continue the side between them are empty.
 var adjacentThrees = &technique.Technique{
 	Name:  "adjacent threes",
 	Class: 1,
@@ -102,7 +100,7 @@ func besideThree(k *technique.Known, found func(*technique.Deduction), l, m *rul
 	if len(lits) > 0 {
 		rules = append(rules, first, second)
 	}
-	// The loop around both, if that is not the solution, does not leave out the middle.
+	// If a loop around both 3s would leave a clue out, the side between them is drawn.
 	c := &rule.Closing{Loop: k.Loop, Edge: -1}
 	middle := -1
 	for _, e := range slices.Concat(l.Bits[:4], m.Bits[:4]) {
@@ -119,7 +117,8 @@ func besideThree(k *technique.Known, found func(*technique.Deduction), l, m *rul
 	pattern(found, lits, rules...)
 }
 
-// diagonalThrees looks at two 3s on a diagonal, with only 2s between them: the sides away from each other are drawn.
+// diagonalThrees looks at two 3s on a diagonal with only 2s, or nothing, between them: their sides away from each other are
+// drawn.
 var diagonalThrees = &technique.Technique{
 	Name:  "diagonal threes",
 	Class: 1,
@@ -132,7 +131,8 @@ var diagonalThrees = &technique.Technique{
 	Say: sayDiagonalThrees,
 }
 
-// downDiagonal finds what follows for a 3 and the next one below it on a diagonal, if there are only 2s between them.
+// downDiagonal finds what follows for a 3 and the next 3 below it on a diagonal, if only 2s are between them. right is 1 or
+// -1, the step in columns.
 func downDiagonal(k *technique.Known, found func(*technique.Deduction), l *rule.Local, right int) {
 	corner, away, back := 3, 3, 2 // the lower right corner, the left side and the right one
 	if right < 0 {

@@ -10,8 +10,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Techniques are those of Slitherlink: first the patterns that every guide begins with and that need no more than the
-// numbers, then what corners and numbers state alone and together, then what all loops have. The order is that of Simon
+// Techniques are those of Slitherlink: first the patterns with which every guide begins and for which the numbers are
+// enough, then corners and numbers, alone and together, then the techniques of all loops. The order is that of Simon
 // Tatham's loopy, with more at the hard end.
 var Techniques = technique.Set{
 	Techniques: []*technique.Technique{
@@ -26,10 +26,10 @@ var Techniques = technique.Set{
 	Places:  "r2c3 is the cell in row 2 and column 3, r2c3-r2c4 the edge between two cells, and r2c3/r3c4 the corner where two cells meet",
 }
 
-// digits are the numbers in letters, as people say how many lines there are.
+// digits are numbers of lines in letters.
 var digits = [...]string{"no", "one", "two", "three", "four"}
 
-// numbers are what the numbers 0 to 4 state about the sides of their cells.
+// numbers are the shapes of the numbers 0 to 4: so many of the four sides of a cell are drawn.
 var numbers = func() (all [5]*rule.Shape) {
 	for n := range all {
 		all[n] = rule.NewShape("", "", rule.Count(4, n)...)
@@ -37,7 +37,7 @@ var numbers = func() (all [5]*rule.Shape) {
 	return all
 }()
 
-// numberOf is the number of a cell's shape, or -1.
+// numberOf returns the number that a shape stands for, or -1 if it is no number.
 func numberOf(l *rule.Local) int { return slices.IndexFunc(numbers[:], l.Same) }
 
 // lines counts lines in letters: "one line", "two lines".
@@ -48,7 +48,7 @@ func lines(n int) string {
 	return digits[n] + " lines"
 }
 
-// trouble says in a clause what is wrong with a number, if some edges are as literals say.
+// trouble says in a clause how a number is broken if some literals hold. See technique.Set.
 func trouble(l *rule.Local, lits []cnf.Lit) string {
 	drawn, empty := sides(l, lits)
 	if len(drawn) > numberOf(l) {
@@ -57,7 +57,7 @@ func trouble(l *rule.Local, lits []cnf.Lit) string {
 	return fmt.Sprintf("%s would have %s left", l.Spot(), [...]string{"no side", "only one side", "only two sides", "only three sides", "four sides"}[4-len(empty)])
 }
 
-// sides returns those of some literals that are of the sides of a number.
+// sides returns the literals in lits that are about sides of a number.
 func sides(l *rule.Local, lits []cnf.Lit) (drawn, empty []cnf.Lit) {
 	return technique.Split(slices.DeleteFunc(slices.Clone(lits), func(lit cnf.Lit) bool {
 		return !slices.Contains(l.Bits[:4], lit.Var()-1)
@@ -76,10 +76,10 @@ var zero = &technique.Technique{
 	Say: sayNumber,
 }
 
-// oneNumber looks at each number: it has all its lines, or has only as many sides left as it needs.
+// oneNumber looks at each number: it has all its lines, or only as many sides left as it needs.
 var oneNumber = technique.Shape("number", sayNumber)
 
-// sayNumber tells what is known already: all lines of the number, or all sides without one.
+// sayNumber gives the reason: the number already has all its lines, or no other sides are left for them.
 func sayNumber(k *technique.Known, d *technique.Deduction) string {
 	l := d.Rules[0].(*rule.Local)
 	n := numberOf(l)
@@ -100,8 +100,8 @@ func sayNumber(k *technique.Known, d *technique.Deduction) string {
 	return english.Sentence(fmt.Sprintf(form, l.Spot(), k.Outcome(d.Lits)))
 }
 
-// numberAndCorner looks at a corner of a number: what comes there, or does not, decides how many
-// of the two sides there are drawn.
+// numberAndCorner looks at a corner of a number: whether another line comes there decides how many of the two sides there
+// are drawn.
 var numberAndCorner = &technique.Technique{
 	Name:  "number and corner",
 	Class: 2,
@@ -113,8 +113,8 @@ var numberAndCorner = &technique.Technique{
 	Say: sayNumberAndCorner,
 }
 
-// sayNumberAndCorner speaks of what comes to the corner from elsewhere, if that is all that is
-// known, and else of what would be wrong.
+// sayNumberAndCorner tells what comes to the corner from elsewhere, if those are the only facts. It also has a sentence for
+// two known sides that leave exactly one line for the other two. Otherwise it says what would break.
 func sayNumberAndCorner(k *technique.Known, d *technique.Deduction) string {
 	l, p := d.Rules[0].(*rule.Local), d.Rules[1].(*rule.Point)
 	on, off := sides(l, d.Facts)
