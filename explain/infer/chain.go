@@ -11,8 +11,8 @@ import (
 // Link is one conclusion of a chain.
 type Link struct {
 	Lits []cnf.Lit     // what follows; empty if the instance breaks
-	Rule rule.Instance // the instance it follows by
-	From []cnf.Lit     // the facts and earlier literals it follows from
+	Rule rule.Instance // the instance by which Lits follow, or which breaks
+	From []cnf.Lit     // the facts and earlier literals from which they follow
 }
 
 // Instances returns the rule of a link, or its parts if it is a whole line.
@@ -88,8 +88,8 @@ func (e *Engine) Refute(l cnf.Lit, among []int) *Chain {
 	return c
 }
 
-// Follow returns what follows from the facts and the instances with these indices. Each link has one instance, and the
-// order suits a reader. If the instances contradict the facts, the last link has no literals.
+// Follow returns what follows from the facts and the instances with these indices. Each link has one instance, and
+// neighbours with the same instance are one link. If the instances contradict the facts, the last link has no literals.
 func (e *Engine) Follow(among ...int) []Link {
 	base := len(e.trail)
 	defer e.undo(base)
@@ -101,7 +101,7 @@ func (e *Engine) Follow(among ...int) []Link {
 	return links
 }
 
-// Count counts the answer bits that follow as in Follow, and reports whether there is a contradiction.
+// Count returns how many answer bits Follow would find, and whether there is a contradiction.
 func (e *Engine) Count(among ...int) (n int, contradictory bool) {
 	base := len(e.trail)
 	defer e.undo(base)
@@ -114,8 +114,8 @@ func (e *Engine) Count(among ...int) (n int, contradictory bool) {
 	return n, broken != none
 }
 
-// back returns the links that lead to some literals from what was known at base, oldest first. It merges neighbours
-// with the same instance.
+// back returns the links that lead to some literals, the oldest first, from what was known when the trail had length base.
+// It merges neighbours with the same instance.
 func (e *Engine) back(base int, from []cnf.Lit) []Link {
 	needed := make([]bool, len(e.trail))
 	for _, l := range from {
@@ -136,7 +136,7 @@ func (e *Engine) back(base int, from []cnf.Lit) []Link {
 	}
 	slices.Reverse(links)
 	links = merge(links)
-	// What only the link itself went on from is not needed any more.
+	// A literal that was only needed within its own link is no longer needed.
 	clear(needed)
 	for _, l := range from {
 		needed[e.at[l.Var()]] = true
@@ -170,7 +170,8 @@ func merge(links []Link) []Link {
 	return merged
 }
 
-// joins reports whether two links have the same instance, or whole line; the link has all parts then.
+// joins reports whether two links have the same instance or are about the same whole line. In the second case, l gets the
+// parts of both.
 func (l *Link) joins(m *Link) bool {
 	a, ok := l.Rule.(*rule.Whole)
 	b, also := m.Rule.(*rule.Whole)
@@ -181,7 +182,7 @@ func (l *Link) joins(m *Link) bool {
 	return true
 }
 
-// link makes the link of a source: of the literals that come from it, or none if it is broken.
+// link makes the link of a source, for the literals that come from it, or for none if the source is broken.
 func (e *Engine) link(lits []cnf.Lit, s source) Link {
 	l := Link{Lits: lits}
 	but := 0
@@ -205,8 +206,8 @@ func (e *Engine) link(lits []cnf.Lit, s source) Link {
 	return l
 }
 
-// falsified returns what makes literals of a constraint false, the oldest first: all of it if the others had to hold
-// then, or else as many as break it.
+// falsified returns the literals that make literals of a constraint false, the oldest first. If the constraint is broken, it
+// returns just enough of them to break it.
 func (e *Engine) falsified(c *constraint) []cnf.Lit {
 	var lits []cnf.Lit
 	for _, l := range c.lits {
@@ -221,7 +222,7 @@ func (e *Engine) falsified(c *constraint) []cnf.Lit {
 	return lits
 }
 
-// visible replaces the helper variables of an instance by what they came from.
+// visible replaces the helper variables of an instance by the literals from which they follow.
 func (e *Engine) visible(lits []cnf.Lit) []cnf.Lit {
 	var seen []cnf.Lit
 	for _, l := range lits {

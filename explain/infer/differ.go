@@ -17,7 +17,7 @@ type lines struct {
 	with   [][]int32 // by line: its pairs
 	number map[*rule.Line]int32
 
-	like  []balanced.Line // what Beside has found
+	like  []balanced.Line // the last results of Beside
 	rules []*rule.Differ
 }
 
@@ -27,7 +27,6 @@ type apart struct {
 	a, b int32 // their numbers
 }
 
-// addPair takes a Differ instance.
 func (e *Engine) addPair(d *rule.Differ, instance int) {
 	a, b := e.line(d.A), e.line(d.B)
 	ls := e.lines
@@ -38,7 +37,7 @@ func (e *Engine) addPair(d *rule.Differ, instance int) {
 	ls.with[b] = append(ls.with[b], id)
 }
 
-// line numbers a line.
+// line returns the number of a line, and numbers it from 0 if it is new.
 func (e *Engine) line(l *rule.Line) int32 {
 	if e.lines == nil {
 		e.lines = &lines{of: make([][]int32, e.bits), number: make(map[*rule.Line]int32)}
@@ -62,14 +61,14 @@ func (e *Engine) line(l *rule.Line) int32 {
 	return n
 }
 
-// fill counts a cell that is filled (-1) or emptied (1).
+// fill changes the number of open cells in the lines of a cell: by -1 if it is filled, by 1 if it is emptied.
 func (ls *lines) fill(bit, by int) {
 	for _, n := range ls.of[bit] {
 		ls.open[n] += by
 	}
 }
 
-// compare looks at the pairs of the lines of a cell.
+// compare draws the conclusions of all pairs with a line of a cell. It returns what is broken, or none.
 func (e *Engine) compare(bit int) source {
 	for _, n := range e.lines.of[bit] {
 		if e.lines.open[n] > 1 {
@@ -84,7 +83,8 @@ func (e *Engine) compare(bit int) source {
 	return none
 }
 
-// keepApart draws the conclusion of a pair of lines.
+// keepApart draws the conclusion of a pair of lines: the last open cell must make them differ. It returns the pair as broken
+// if the lines are equal.
 func (e *Engine) keepApart(p int32) source {
 	pr := &e.lines.pairs[p]
 	if e.lines.open[pr.a]+e.lines.open[pr.b] > 1 {
@@ -111,7 +111,7 @@ func (e *Engine) keepApart(p int32) source {
 	return none
 }
 
-// same returns the literals by which the lines of a pair are equal, but that of one variable.
+// same returns the literals of both lines of a pair, without that of variable but.
 func (e *Engine) same(p int32, but int) []cnf.Lit {
 	var lits []cnf.Lit
 	for _, bit := range slices.Concat(e.lines.pairs[p].A.Bits(), e.lines.pairs[p].B.Bits()) {

@@ -1,5 +1,5 @@
-// Package infer draws conclusions from rule instances by unit propagation. For each conclusion it knows the instance
-// and the earlier literals that it came from.
+// Package infer draws conclusions from rule instances by unit propagation. For each conclusion it knows the instance and the
+// earlier literals from which it follows.
 //
 // An Engine holds the instances of a puzzle and the facts, given or derived. Follow returns what follows from a few
 // instances and the facts; Refute assumes a literal and propagates all instances until one of them breaks. Both leave the
@@ -10,8 +10,8 @@
 // it needs one.
 //
 // Files: engine.go (facts, and the constraints of instances), propagate.go, differ.go (lines that have to differ),
-// whole.go (lines with all their rules at once), loop.go (the ends of what is drawn, and a loop that would close too
-// early), chain.go (the way back from a contradiction).
+// whole.go (lines with all their rules at once), loop.go (drawn lines, and loops that would close too early), chain.go (the
+// way back from a contradiction).
 package infer
 
 import (
@@ -32,8 +32,8 @@ const (
 	False Value = -1
 )
 
-// Engine is a set of rule instances with facts, for one goroutine. Literals are those of
-// package rule: bit i is variable i+1.
+// Engine is a set of rule instances with facts, for one goroutine. Literals are those of package rule: bit i, from 0, is
+// variable i+1.
 type Engine struct {
 	Instances []rule.Instance // in the order in which they were added
 
@@ -45,23 +45,23 @@ type Engine struct {
 	room        []cnf.Lit // backing memory for the literals of constraints
 	tight       []int32   // constraints that force something without any fact
 
-	value  []Value // by variable
-	source []source
-	at     []int32 // by variable: place on the trail
-	trail  []cnf.Lit
-	head   int // the trail is propagated up to here
-	quiet  int // nothing follows from this many first facts; -1 if unknown
-	heard  int // how many facts there were when quiet was set
+	value  []Value   // by variable
+	source []source  // by variable, if its value is known
+	at     []int32   // by variable: its place on the trail, if its value is known
+	trail  []cnf.Lit // the facts, and conclusions while there are any
+	head   int       // the trail is propagated up to here
+	quiet  int       // nothing follows from this many first facts; -1 if unknown
+	heard  int       // how many facts there were when listen last tried
 
 	lines  *lines   // nil unless lines must differ or are read whole
 	wholes wholes   // state for reading lines whole
 	paths  *drawing // the drawn edges of a loop, or nil
 }
 
-// source says where a literal came from.
+// source says where a literal came from, or what is broken.
 type source struct {
 	kind  sourceKind
-	which int32 // the constraint, line, pair or edge
+	which int32 // the index of the constraint, line or pair, or the edge
 }
 
 type sourceKind uint8
@@ -76,7 +76,7 @@ const (
 	outside                    // an edge that closed the loop, so that nothing else can be drawn
 )
 
-// New returns an engine for a puzzle with some of the instances of its rule book and some facts.
+// New returns an engine for a puzzle with some of the instances of its rule book and some facts, as Add and Know take them.
 func New(p puzzle.Puzzle, instances []rule.Instance, facts ...cnf.Lit) *Engine {
 	e := &Engine{bits: p.Bits(), quiet: -1, heard: -1, wholes: newWholes()}
 	e.grow(e.bits)
@@ -90,8 +90,8 @@ func New(p puzzle.Puzzle, instances []rule.Instance, facts ...cnf.Lit) *Engine {
 	return e
 }
 
-// Know adds facts, and draws no conclusion. Only a literal of an open answer bit is news: one that is known already
-// changes nothing, nor does one that is known to be false, which the caller has to find out beforehand.
+// Know adds facts. It draws no conclusions. It ignores literals whose value is known already, even if they are false: a
+// caller who expects contradictions has to check for them first.
 func (e *Engine) Know(lits ...cnf.Lit) {
 	for _, l := range lits {
 		if e.open(l) {
@@ -101,7 +101,7 @@ func (e *Engine) Know(lits ...cnf.Lit) {
 	}
 }
 
-// Forget takes back the newest facts until n are left.
+// Forget takes back the latest facts until n are left.
 func (e *Engine) Forget(n int) {
 	e.undo(max(n, 0))
 	e.heard = -1
@@ -113,14 +113,14 @@ func (e *Engine) Forget(n int) {
 // Facts returns the facts in the order in which they were added. The slice belongs to the engine.
 func (e *Engine) Facts() []cnf.Lit { return e.trail }
 
-// Place says which of the facts a known literal is, counted from 0.
+// Place returns the place of a known literal among the facts, from 0.
 func (e *Engine) Place(l cnf.Lit) int { return int(e.at[l.Var()]) }
 
 // All lists the indices of the instances, in their order. The slice belongs to the engine.
 func (e *Engine) All() []int { return e.all }
 
-// Idle reports, faster than Follow, that nothing follows from an instance alone. It may overlook that, as it does where
-// no bit of the instance is open, and of lines that have to differ.
+// Idle reports whether surely nothing follows from an instance alone. It is faster than Follow, but can be false although
+// nothing follows: if no bit of the instance is open, and for lines that have to differ.
 func (e *Engine) Idle(instance int) bool { return !slices.ContainsFunc(e.of[instance], e.ready) }
 
 // Speaks reports whether any instance is about an answer bit.
@@ -129,13 +129,13 @@ func (e *Engine) Speaks(bit int) bool {
 	return len(e.occurs[l.Index()])+len(e.occurs[(-l).Index()]) > 0 || e.lines != nil && len(e.lines.of[bit]) > 0
 }
 
-// open reports whether a literal is of an answer bit of which nothing is known.
+// open reports whether a literal is of an answer bit whose value is not known.
 func (e *Engine) open(l cnf.Lit) bool {
 	v := l.Var()
 	return 0 < v && v <= e.bits && e.value[v] == Open
 }
 
-// Value says what is known of a literal: True if it holds.
+// Value returns what is known of a literal: True if it holds, False if its opposite does, or Open.
 func (e *Engine) Value(l cnf.Lit) Value {
 	v := l.Var()
 	if v >= len(e.value) {
@@ -154,7 +154,7 @@ type constraint struct {
 	lits     []cnf.Lit
 }
 
-// Add adds an instance and returns its index. What is known stays known.
+// Add adds an instance and returns its index. The facts stay.
 func (e *Engine) Add(inst rule.Instance) int {
 	i := len(e.Instances)
 	e.Instances = append(e.Instances, inst)
@@ -178,7 +178,7 @@ func (e *Engine) grow(n int) {
 	}
 }
 
-// sink takes the constraints of an instance.
+// sink takes the constraints of an instance. It is a cnf.CardSink.
 type sink struct {
 	*Engine
 	instance int32
@@ -193,7 +193,7 @@ func (s sink) NewVar() cnf.Lit {
 // Add takes a clause.
 func (s sink) Add(clause ...cnf.Lit) { s.AddAtLeast(1, clause...) }
 
-// AddAtLeast takes a cardinality constraint. Less follows from one with repeated literals than could.
+// AddAtLeast takes a cardinality constraint. If literals are repeated, the engine may miss conclusions.
 func (s sink) AddAtLeast(k int, lits ...cnf.Lit) {
 	e := s.Engine
 	if len(lits) > cap(e.room)-len(e.room) {

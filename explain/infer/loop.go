@@ -8,8 +8,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Spread searches the points of a loop breadth first, from points[at:], and appends each point that it enters. For every
-// edge that it meets, enter decides whether to enter the point at the other end.
+// Spread searches the points of a loop breadth first, from points[at:], and returns points with each point appended that it
+// enters. For every edge that it meets, enter decides whether to enter the point at the other end.
 func Spread(loop *rule.Loop, points []int, at int, enter func(edge, point int) bool) []int {
 	for ; at < len(points); at++ {
 		for _, e := range loop.AroundPoint(points[at]) {
@@ -25,8 +25,9 @@ func Spread(loop *rule.Loop, points []int, at int, enter func(edge, point int) b
 	return points
 }
 
-// closeUp looks at what an edge did that is drawn now. If it closed a loop, that must leave nothing out, and nothing
-// else can be drawn. Otherwise one more edge could close the line that the edge is on, or one that had all edges before.
+// closeUp draws conclusions from an edge that has just been drawn, and returns what is broken, or none. If the edge closed a
+// loop, the loop must leave nothing out, and nothing else can be drawn. Otherwise, one more edge might close the line of this
+// edge, or the line that had all drawn edges before, and so leave something out.
 func (e *Engine) closeUp(edge int) source {
 	p := e.paths
 	j := &p.by[edge]
@@ -44,7 +45,8 @@ func (e *Engine) closeUp(edge int) source {
 	return none
 }
 
-// keepOut leaves undrawn what is not on the loop that an edge closed.
+// keepOut makes all open edges empty, since an edge closed the loop. It returns the closing as broken if the loop leaves
+// something out.
 func (e *Engine) keepOut(edge int) source {
 	if e.paths.leaves(e.paths.joins[edge], edge, 1) {
 		return source{closing, int32(edge)}
@@ -57,8 +59,8 @@ func (e *Engine) keepOut(edge int) source {
 	return none
 }
 
-// Closing returns why an edge cannot be drawn where the answer is a loop: it would close one that leaves something out,
-// or is left out by one that is closed. It returns nil if neither is so.
+// Closing returns why an edge cannot be drawn if the answer is a loop: it would close a loop that leaves something out, or
+// a closed loop leaves the edge out. It returns nil if neither is so.
 func (e *Engine) Closing(edge int) *rule.Closing {
 	p := e.paths
 	switch l := p.joins[edge]; {
@@ -79,7 +81,7 @@ func (e *Engine) Closing(edge int) *rule.Closing {
 	return c
 }
 
-// loop is the instance by which an edge is not drawn, or that is broken.
+// loop makes the Closing of a source: the one by which the edge of lits is empty, or, without lits, the one that is broken.
 func (e *Engine) loop(lits []cnf.Lit, s source) *rule.Closing {
 	first := len(e.trail)
 	if len(lits) > 0 {
@@ -92,8 +94,9 @@ func (e *Engine) loop(lits []cnf.Lit, s source) *rule.Closing {
 	return c
 }
 
-// closing is the instance for the loop that an edge closes with edges that came first on the trail. What is left out is
-// a stop, or the oldest of those edges, which is the surest; both are -1 if it is nothing.
+// closing makes the Closing of the loop that an edge closes together with edges among the first literals of the trail. What
+// the loop leaves out is a stop, or else the oldest of those edges, since that is the most certain. Stop and Edge are both -1
+// if it leaves nothing out.
 func (e *Engine) closing(edge, first int) *rule.Closing {
 	p := e.paths
 	c := &rule.Closing{Loop: p.loop, Edges: []int{edge}, Stop: -1, Edge: -1}
@@ -116,8 +119,8 @@ func (e *Engine) closing(edge, first int) *rule.Closing {
 	return c
 }
 
-// next is the edge by which a line goes on from a point, other than the one by which it came and among those that came
-// first on the trail, or -1.
+// next returns the edge by which a line goes on from a point, other than the one by which it came, among the first literals
+// of the trail; -1 if there is none.
 func (e *Engine) next(at point, came, first int) int {
 	p := e.paths
 	for _, f := range p.loop.AroundPoint(int(at)) {
@@ -128,7 +131,8 @@ func (e *Engine) next(at point, came, first int) int {
 	return -1
 }
 
-// Drawn returns the literals by which all edges of a closing are drawn but that of a variable, and what it leaves out if that is an edge.
+// Drawn returns literals that say that the edges of a closing are drawn, and the edge that it leaves out, if it is an edge.
+// It leaves out the literal of variable but.
 func Drawn(c *rule.Closing, but int) []cnf.Lit {
 	edges := slices.Clip(c.Edges)
 	if c.Stop < 0 {
@@ -143,8 +147,8 @@ func Drawn(c *rule.Closing, but int) []cnf.Lit {
 	return lits
 }
 
-// drawing holds the drawn paths if the answer is a loop. The edge drawn last is erased first. An edge at a point that a
-// line has passed already is counted but otherwise ignored, as the Point instance breaks there.
+// drawing holds the drawn paths if the answer is a loop. The edge drawn last has to be erased first. An edge at a point that
+// a line passes already is counted but otherwise ignored, as the Point instance is broken there.
 type drawing struct {
 	paths.Paths
 	loop   *rule.Loop
@@ -152,22 +156,22 @@ type drawing struct {
 	by     []join // by drawn edge: what drawing it did
 	degree []int8 // by point: drawn edges there, without ignored ones
 	drawn  int    // the number of drawn edges
-	ring   int    // the edge that closed a loop, or -1
-	alone  line   // the line that has all drawn edges, or nowhere
+	ring   int    // the edge that closed the first loop, or -1
+	alone  line   // the line with all drawn edges, or nowhere if there is no such line
 }
 
 type point = int32
 
-// line is a drawn line by its ends, or nowhere.
+// line is a drawn line, given by its ends, or nowhere.
 type line struct{ a, z point }
 
 var nowhere = line{-1, -1}
 
 // join is what an edge did when it was drawn.
 type join struct {
-	counts bool // it is not ignored
-	line   line // the line it is on now; nowhere if it closed a loop
-	alone  line // drawing.alone before
+	counts bool // the edge is not ignored
+	line   line // the line that it is on since; nowhere if it closed a loop
+	alone  line // drawing.alone before it
 }
 
 func newDrawing(b *rule.Loop) *drawing {
@@ -226,8 +230,8 @@ func (p *drawing) erase(edge int) {
 	p.by[edge] = join{}
 }
 
-// leaves reports whether the loop that the edge last makes of a line leaves something out. more is the number of drawn
-// edges on that loop that are not on the line.
+// leaves reports whether the loop leaves something out that the edge last makes of line l: a stop, or a drawn edge. more is
+// the number of drawn edges of the loop that are not on the line.
 func (p *drawing) leaves(l line, last, more int) bool {
 	e := p.End(l.a)
 	return e.Worth+p.Worth[last] < p.Goal || p.drawn > int(e.Edges)+more
@@ -251,8 +255,8 @@ func (p *drawing) between(u, v point) int {
 	return -1
 }
 
-// ClosingBoth returns why an open edge cannot be drawn together with one other, where the answer is a loop: they would
-// close one that leaves something out. It returns nil if there is no such other edge.
+// ClosingBoth returns another open edge that cannot be drawn together with an open edge, and why: the two would close a loop
+// that leaves something out. It returns nil if there is no such edge. The answer must be a loop.
 func (e *Engine) ClosingBoth(edge int) (c *rule.Closing, other int) {
 	drawn := rule.Literal(edge, true)
 	if !e.open(drawn) {

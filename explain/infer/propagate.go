@@ -34,7 +34,7 @@ func (e *Engine) assign(l cnf.Lit, from source) {
 	}
 }
 
-// undo takes back assignments until n are left.
+// undo takes back the latest assignments until n are left.
 func (e *Engine) undo(n int) {
 	for len(e.trail) > n {
 		last := len(e.trail) - 1
@@ -58,7 +58,7 @@ func (e *Engine) undo(n int) {
 	e.wholes.undo(n)
 }
 
-// listen reports whether nothing follows from the facts alone. It finds that out once.
+// listen reports whether nothing follows from the facts alone. It tries only once for the same facts.
 func (e *Engine) listen() bool {
 	facts := len(e.trail)
 	if e.heard == facts {
@@ -72,8 +72,8 @@ func (e *Engine) listen() bool {
 	return e.quiet == facts
 }
 
-// propagate draws all conclusions in which a literal has a part that is on the trail from some place on, or, below 0,
-// simply all. It returns what is broken, or none. Literals are taken in the order of the trail, so that chains are short.
+// propagate draws the conclusions that involve a literal at place start of the trail or later; all conclusions, if start is
+// below 0. It returns what is broken, or none. It takes literals in the order of the trail, so that chains are short.
 func (e *Engine) propagate(start int) source {
 	e.head = max(start, 0)
 	e.wholes.restart(e.head)
@@ -98,7 +98,7 @@ func (e *Engine) propagate(start int) source {
 	}
 }
 
-// follow draws the conclusions in which a literal has a part.
+// follow draws the conclusions that involve a literal.
 func (e *Engine) follow(l cnf.Lit) source {
 	for _, id := range e.occurs[(-l).Index()] {
 		if e.constraints[id].slack > 0 {
@@ -122,10 +122,10 @@ func (e *Engine) follow(l cnf.Lit) source {
 	return none
 }
 
-// ready reports whether a constraint has no slack, and of all pairs of lines that something may follow.
+// ready reports whether something may follow from a constraint, which then has no slack. It is true for every pair of lines.
 func (e *Engine) ready(id int32) bool { return id < 0 || e.constraints[id].slack <= 0 }
 
-// settle draws the conclusions of a constraint without slack, or of a pair of lines.
+// settle draws the conclusions of a constraint without slack (id), or of a pair of lines (^id). It returns what is broken.
 func (e *Engine) settle(id int32) source {
 	if id < 0 {
 		return e.keepApart(^id)
@@ -143,8 +143,8 @@ func (e *Engine) settle(id int32) source {
 	return none
 }
 
-// Settle makes known all that follows from single instances and from what follows from these, but nothing for which a
-// loop or two lines have to be looked at. Facts from the given one on are news since the last call; below 0, all are.
+// Settle makes known all that follows by single instances, one after the other, but nothing that takes a look at a loop or
+// at two lines. Facts at place from and later are new since the last call; below 0, all are new.
 func (e *Engine) Settle(from int) {
 	base, paths, lines := len(e.trail), e.paths, e.lines
 	e.paths, e.lines = nil, nil

@@ -9,30 +9,30 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// longest is the longest line that is read with some of its rules alone: see balanced.Lax.
+// longest is the longest line that can be read as a whole; see balanced.Lax.
 const longest = 63
 
-// wholes are the lines that an engine reads as a whole: each with all instances that speak of it alone, or of it and a
-// complete line from which it has to differ.
+// wholes are the lines that an engine reads as a whole: each with all instances about this line alone, and with those that
+// make it differ from a complete line.
 type wholes struct {
 	lines   []whole // by number
 	waiting []int32 // the lines in which something is new
-	read    int     // what is before it on the trail is no longer news
-	quiet   []int   // nothing follows from so many first literals of the trail, in growing order
+	read    int     // literals before this place of the trail are no longer news
+	quiet   []int   // lengths of the trail from which nothing follows, ascending
 }
 
-// newWholes reads none.
+// newWholes returns wholes without lines.
 func newWholes() wholes { return wholes{quiet: []int{0}} }
 
-// whole is a line with its instances of balance and three alike.
+// whole is a line with its Balance and NoThree instances.
 type whole struct {
 	*rule.Line
 	rules []rule.Instance
-	lax   balanced.Lax // what none of them states
+	lax   balanced.Lax // the rules of a line that none of them states
 }
 
-// Whole lets Refute and Follow draw the conclusions of whole lines, too, where single instances say nothing more, or
-// ends that. Instances that are added later have no part in it.
+// Whole makes Refute and Follow draw the conclusions of whole lines, too, once single instances yield nothing more; false
+// turns that off again. It takes no account of instances that are added later.
 func (e *Engine) Whole(on bool) {
 	if e.wholes = newWholes(); !on {
 		return
@@ -55,7 +55,7 @@ func (e *Engine) Whole(on bool) {
 	}
 }
 
-// set says whether an instance does not count.
+// set makes l leave out an instance (lax), or take it into account.
 func set(l *balanced.Lax, inst rule.Instance, lax bool) {
 	switch r := inst.(type) {
 	case *rule.Balance:
@@ -81,7 +81,7 @@ func (e *Engine) Read(line *rule.Line) (l balanced.Line, ok bool) {
 	return e.before(line, len(e.trail))
 }
 
-// before returns what was known of a line when the trail had some length.
+// before returns what was known of a line when the trail had length first.
 func (e *Engine) before(line *rule.Line, first int) (l balanced.Line, ok bool) {
 	if l.N = line.Len; l.N > balanced.MaxLine {
 		return l, false
@@ -94,13 +94,13 @@ func (e *Engine) before(line *rule.Line, first int) (l balanced.Line, ok bool) {
 	return l, true
 }
 
-// Beside returns the complete lines from which one has to differ, and to which it could be equal by what is known of it, with the
-// rules that say so: both until it is called again.
+// Beside returns the complete lines from which a line has to differ and to which it could still be equal, and the rules that
+// say so. The next call overwrites both slices. l is what Read returns for the line.
 func (e *Engine) Beside(line *rule.Line, l *balanced.Line) ([]balanced.Line, []*rule.Differ) {
 	return e.beside(line, l, len(e.trail))
 }
 
-// beside is Beside when the trail had some length.
+// beside is Beside at the time when the trail had length first.
 func (e *Engine) beside(line *rule.Line, l *balanced.Line, first int) ([]balanced.Line, []*rule.Differ) {
 	ls := e.lines
 	if ls == nil {
@@ -122,27 +122,27 @@ func (e *Engine) beside(line *rule.Line, l *balanced.Line, first int) ([]balance
 	return ls.like, ls.rules
 }
 
-// restart takes what is on the trail from some place on for news.
+// restart treats the literals from a place of the trail on as news.
 func (w *wholes) restart(at int) { w.waiting, w.read = w.waiting[:0], at }
 
-// silent is from how many literals nothing follows.
+// silent returns the greatest length of the trail from which nothing follows.
 func (w *wholes) silent() int { return w.quiet[len(w.quiet)-1] }
 
-// settle notes, if nothing followed, from how many literals.
+// settle notes the length of the trail, if that has not grown: nothing follows from it.
 func (w *wholes) settle(before, now int) {
 	if before == now && now > w.silent() {
 		w.quiet = append(w.quiet, now)
 	}
 }
 
-// undo forgets what was found of more than the first n literals.
+// undo forgets what was noted about trails longer than n.
 func (w *wholes) undo(n int) {
 	for w.silent() > n {
 		w.quiet = w.quiet[:len(w.quiet)-1]
 	}
 }
 
-// listen makes the lines wait in which something is new.
+// listen adds the lines in which something is new to waiting.
 func (w *wholes) listen(e *Engine) {
 	for ; w.read < len(e.trail); w.read++ {
 		v := e.trail[w.read].Var()
@@ -174,13 +174,13 @@ func (e *Engine) readOn() source {
 	return none
 }
 
-// fill draws the conclusions of a line.
+// fill draws the conclusions of a whole line, and returns it as broken if it cannot be filled.
 func (e *Engine) fill(n int32) source {
 	line := e.wholes.lines[n].Line
 	l, _ := e.before(line, len(e.trail))
 	l.Lax = e.wholes.lines[n].lax
 	if l.Full() {
-		return none // single instances have been asked
+		return none // single instances would have found what is wrong
 	}
 	from := source{read, n}
 	m, ok := l.Forced()
@@ -202,8 +202,8 @@ func (e *Engine) fill(n int32) source {
 	return none
 }
 
-// together makes the link of a line that was read: with as few of the conclusions that came before it as can be, then
-// with as few rules, then with as few facts.
+// together makes the link of a line that was read as a whole. It leaves out, one by one, what the conclusion does not need:
+// other lines, then earlier conclusions, then rules, then facts.
 func (e *Engine) together(lits []cnf.Lit, n int32) Link {
 	w := &e.wholes.lines[n]
 	first, but := len(e.trail), 0
@@ -213,7 +213,7 @@ func (e *Engine) together(lits []cnf.Lit, n int32) Link {
 	l, _ := e.before(w.Line, first)
 	l.Lax = w.lax
 	like, differ := e.beside(w.Line, &l, first)
-	var known []int // cells of the line: conclusions, the newest first, and then facts
+	var known []int // filled cells of the line, the newest first: conclusions, and then facts
 	for k, bit := range w.Bits() {
 		if l.Has(k) {
 			known = append(known, k)
@@ -224,7 +224,7 @@ func (e *Engine) together(lits []cnf.Lit, n int32) Link {
 	}
 	at := func(k int) int32 { return e.at[w.Bit(k)+1] }
 	slices.SortFunc(known, func(a, b int) int { return cmp.Compare(at(b), at(a)) })
-	// enough knows less of the line, or less like it, if that is enough for there to be no way to fill it.
+	// enough reports whether a smaller l and a smaller like still leave no way to fill the line. If so, they replace l and like.
 	enough := func(less balanced.Line, fewer []balanced.Line) bool {
 		_, ok := less.Other(fewer)
 		if !ok {

@@ -9,8 +9,9 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// separate makes rules that the closed lines of an answer break because they leave something out: a stop, or an edge that is
-// required to be drawn. It returns false if it makes none, or if one of the lines alone is a solution: no rule forbids that.
+// separate makes rules against the closed lines of an answer that leave something out: a stop, or an edge that required says
+// is drawn. It returns false if it makes no new rule. It also returns false if one of the lines alone is a solution, as no
+// rule may forbid that.
 func (f *Finder) separate(a puzzle.Answer, required []cnf.Lit) bool {
 	lines := f.loop.Closed(a)
 	if slices.ContainsFunc(lines, func(line []int) bool { return f.solves(line, required) }) {
@@ -33,7 +34,7 @@ func (f *Finder) solves(line []int, required []cnf.Lit) bool {
 	return fits(a, required) && f.puzzle.Check(a) == nil
 }
 
-// cutOff makes a Closing, and a Cut if something is required on the line as well.
+// cutOff makes a Closing of a line that leaves something out, and a Cut if the loop has to be on the line as well.
 func (f *Finder) cutOff(line []int, required []cnf.Lit) {
 	on := make([]bool, f.loop.Points())
 	drawn := make([]bool, f.bits)
@@ -55,7 +56,8 @@ func (f *Finder) cutOff(line []int, required []cnf.Lit) {
 	}
 }
 
-// around returns the points that cannot be reached from somewhere outside a line without touching it: a region with a short border.
+// around returns a region, by point: the points that cannot be reached from outside without touching the line. This region
+// has a shorter border than the line itself.
 func (f *Finder) around(on []bool, outside rule.Where) []bool {
 	region := slices.Repeat([]bool{true}, len(on))
 	leave := func(_, point int) bool {
@@ -73,7 +75,7 @@ func (f *Finder) around(on []bool, outside rule.Where) []bool {
 	return region
 }
 
-// where returns what the loop has inside or outside a region: a stop, or else an edge that is required.
+// where returns what the loop has inside a region, or outside if inside is false: a stop, or else a required edge.
 func (f *Finder) where(region []bool, inside bool, required []cnf.Lit) rule.Where {
 	for i := range f.loop.Stops {
 		if f.loop.Stops[i].Within(region, inside) {

@@ -1,13 +1,14 @@
-// Package mus finds small sets of rule instances and facts that imply a literal: minimal unsatisfiable subsets, together
-// with the literal's opposite.
+// Package mus finds small sets of rule instances and facts that imply a literal. Together with the opposite of the literal,
+// they are minimal unsatisfiable subsets.
 //
-// Every instance holds if its guard is assumed; facts are assumed, too. What the solver blames for a contradiction is a
-// first core. Smallest shrinks it by deletion, costly rules first, then facts, in several orders, and takes the best of
-// several literals; the result need not be optimal. Optimal proves that no core has fewer rules, by hitting sets: a core of
-// a literal has at least one of the rules that each model of the opposite breaks.
+// Every instance has a guard and holds if the guard is assumed. Facts are assumed, too. What the solver blames for a
+// contradiction is a first core. Smallest shrinks it by deletion, in several orders: first costly rules, then other rules,
+// then facts. It does so for several literals and takes the best core, which need not be optimal. Optimal proves that no
+// core has fewer rules, by hitting sets: for each model of the opposite of a literal, a core of the literal has at least one
+// rule that the model breaks.
 //
-// Constraints that keep a loop single are made on demand: if a model has a closed line that leaves something out, we add a
-// Closing, and a Cut where there is one.
+// The constraints that keep a loop single are made on demand: if a model has a closed line that leaves something out, we
+// add a Closing, and a Cut if there is one.
 //
 // Files: oracle.go (the solver and its guards), trial.go (deletion within a core, and the best of many), smallest.go (first
 // cores and those of many literals), closed.go (loops), optimal.go (proofs).
@@ -30,16 +31,16 @@ import (
 // ErrNoCore says that the rules and facts imply none of the literals.
 var ErrNoCore = errors.New("expected a literal that follows from the rules and facts, but they leave it open")
 
-// Core says that a literal follows from rules and facts. Literals are of answer bits: bit i is variable i+1.
+// Core says that a literal follows from rules and facts. All literals are of answer bits: bit i, from 0, is variable i+1.
 type Core struct {
 	Lit   cnf.Lit // 0: the rules and facts alone are contradictory
 	Rules []rule.Instance
 	Facts []cnf.Lit
-	// Rough says that it takes too long to find out whether all rules and facts are needed.
+	// Rough says that some rules or facts may not be needed: it would take too long to find out.
 	Rough bool
 }
 
-// restarts is in how many orders deletion is tried.
+// restarts is the number of orders in which deletion is tried.
 const restarts = 3
 
 // Finder finds cores of one puzzle, for one goroutine. The same calls in the same order return the same cores.
@@ -50,17 +51,18 @@ type Finder struct {
 	puzzle puzzle.Puzzle
 	rules  []rule.Instance // those of New, then the loop rules made since
 
-	whole  whole            // all rules in one solver, as all returns it
+	whole  whole            // all rules in one solver; call all to bring it up to date
 	lines  map[string]bool  // names of the loop rules made
-	found  map[cnf.Lit]Core // the last core of a literal
-	firsts map[cnf.Lit]Core // the last first core of a literal
-	calls  int              // of Smallest and its kin
+	found  map[cnf.Lit]Core // by literal: its last core
+	firsts map[cnf.Lit]Core // by literal: its last first core
+	calls  int              // how often run was called
 	effort effort           // of all oracles
 	clash  []puzzle.Answer  // answers that break rules, for Optimal
-	engine *infer.Engine    // tells which rules an answer breaks; nil before it is needed
+	engine *infer.Engine    // says which rules an answer breaks; nil until it is needed
 }
 
-// New returns a finder for a puzzle with some of its rule instances. It fails for rules of other kinds.
+// New returns a finder for a puzzle with some of its rule instances. It fails if the puzzle has no rule book, or one with
+// kinds of rules that package explain does not know.
 func New(p puzzle.Puzzle, instances []rule.Instance, seed int64) (*Finder, error) {
 	book, err := rule.Of(p, "explaining", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
@@ -81,17 +83,17 @@ func (f *Finder) open() *Oracle {
 	return o
 }
 
-// failure is a panic that carries an error up to an exported function: a context has ended, or there is no core.
+// failure is the value of a panic that carries an error up to an exported function: ctx has ended, or there is no core.
 type failure struct{ error }
 
-// check goes on unless there is an error.
+// check panics with a failure if there is an error.
 func check(err error) {
 	if err != nil {
 		panic(failure{err})
 	}
 }
 
-// catch, deferred, returns what a search has ended with.
+// catch is deferred in exported functions: it turns the panic of check back into an error.
 func catch(err *error) {
 	switch p := recover().(type) {
 	case nil:
@@ -102,11 +104,11 @@ func catch(err *error) {
 	}
 }
 
-// Work returns a weighted count of the solvers' assumptions, decisions and conflicts. It measures their work, and is the
-// same in every run.
+// Work returns the work of the solvers so far: a weighted count of assumptions, decisions and conflicts. Unlike a time, it is
+// the same in every run.
 func (f *Finder) Work() int64 { return f.effort.work }
 
-// random returns the same source of orders at every call.
+// random returns a new source of random orders, the same at every call.
 func (f *Finder) random() *rand.Rand { return rand.New(rand.NewPCG(uint64(f.seed), 0)) }
 
 // cost ranks instances by how hard they are for people to see.

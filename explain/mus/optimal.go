@@ -11,12 +11,12 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Optimal is Smallest with a proof that no core of any of the literals has fewer rules. Where the answer is a loop that is
-// among the rules of New and the closings and cuts that the search met.
+// Optimal is Smallest with a proof that no core of any of the literals has fewer rules. If the answer is a loop, the proof
+// covers the rules given to New and the closings and cuts that the search has made.
 //
-// It looks for sets of 0, 1, 2... rules, as long as that is fewer than the best core has, that hit whatever known answers
-// break. Such a set is a core, or there is another answer that keeps it and makes the literal false. That answer is mended
-// until every further rule would be too much, and what it still breaks is one more set to hit. Later calls know it, too.
+// For 0, 1, 2... rules, fewer than the best core has, it looks for a set that hits what each known answer breaks. Such a set
+// is a core, or else there is another answer that keeps it and makes the literal false. That answer is mended until it
+// cannot keep any further rule, and the rules that it still breaks are one more set to hit. Later calls use it, too.
 //
 // A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS Extraction with Minimal Hitting Set Dualization. CP
 // 2015; E. Gamba, B. Bogaerts, T. Guns: Efficiently Explaining CSPs with Unsatisfiable Subset Optimization. IJCAI 2021.
@@ -40,14 +40,14 @@ type optimum struct {
 	best        *contest
 	size        int // no core has fewer rules
 
-	hitter *Oracle   // finds sets of at most so many rules that hit what answers break; nil if one has to be made
-	choose []cnf.Lit // by literal: it is the one whose opposite the set could contradict
-	take   []cnf.Lit // by rule: it is in the set
-	known  int       // of the answers in clash, those that the hitter knows
+	hitter *Oracle   // finds sets of at most size rules that hit what each answer breaks; nil if it has to be made
+	choose []cnf.Lit // by literal: the set is for this literal
+	take   []cnf.Lit // by rule: the set has this rule
+	known  int       // how many of the answers in clash the hitter knows
 }
 
-// propose returns a set of as many rules as size says that hits what all answers so far break, or false. New rules take a new
-// hitter, for earlier answers may break them, too.
+// propose returns a literal and at most size rules that hit what each answer so far breaks, or false if there are none. After
+// new rules it makes a new hitter, because earlier answers may break these, too.
 func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok bool) {
 	if s.hitter == nil || len(s.take) < len(s.rules) {
 		s.renew()
@@ -69,7 +69,7 @@ func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok boo
 	return lit, list.Where(len(s.take), func(i int) bool { return s.hitter.Value(s.take[i]) }), true
 }
 
-// renew makes a hitter that knows no answers yet.
+// renew makes a hitter that knows no answers yet: it chooses one literal and at most size rules.
 func (s *optimum) renew() {
 	s.hitter, s.known = s.open(), 0
 	s.choose = list.Map(s.lits, func(cnf.Lit) cnf.Lit { return s.hitter.NewVar() })
@@ -79,7 +79,7 @@ func (s *optimum) renew() {
 	s.hitter.AddAtLeast(len(s.take)-s.size, cnf.Complements(s.take)...)
 }
 
-// hit takes an answer into account: if it makes a literal false, the set of that literal has a rule that the answer breaks.
+// hit tells the hitter about an answer: a set for a literal that is false in the answer has a rule that the answer breaks.
 func (s *optimum) hit(a puzzle.Answer) {
 	var clause []cnf.Lit
 	for i, l := range s.lits {
@@ -93,13 +93,13 @@ func (s *optimum) hit(a puzzle.Answer) {
 	s.hitter.Add(clause...)
 }
 
-// fits reports whether some literals hold in an answer.
+// fits reports whether all of some literals hold in an answer.
 func fits(a puzzle.Answer, lits []cnf.Lit) bool {
 	return !slices.ContainsFunc(lits, func(l cnf.Lit) bool { return !holds(a, l) })
 }
 
-// explore tests whether rules are a core of a literal. If not, an answer shows it, and the rules that it breaks are added, until
-// they are one: every answer breaks other rules than those before.
+// explore tests whether rules are a core of a literal. As long as an answer shows that they are not, it adds the rules which
+// that answer breaks. In the end the rules are a core, which enters the contest, or the literal does not follow.
 func (s *optimum) explore(ctx context.Context, lit cnf.Lit, rules []int) {
 	for !s.test(ctx, lit, rules) {
 		a := s.mend(ctx, lit)
@@ -113,14 +113,15 @@ func (s *optimum) explore(ctx context.Context, lit cnf.Lit, rules []int) {
 	s.best.enter(ctx, s.try(s.whole.core(lit, s.facts), s.facts))
 }
 
-// test asks whether rules and facts contradict the opposite of a literal.
+// test reports whether rules and facts contradict the opposite of a literal.
 func (s *optimum) test(ctx context.Context, lit cnf.Lit, rules []int) bool {
 	w := s.all()
 	guards := list.Map(rules, func(r int) cnf.Lit { return w.Guards[r] })
 	return w.contradict(ctx, slices.Concat(opposite(lit), s.facts, guards))
 }
 
-// mend makes the answer of the last test keep more rules, until it would lose others by keeping any more.
+// mend takes the answer of the last test and changes it to keep more rules, until it cannot keep one more without breaking
+// another.
 func (s *optimum) mend(ctx context.Context, lit cnf.Lit) puzzle.Answer {
 	a := s.whole.answer()
 	tried := make([]bool, len(s.rules))
@@ -146,7 +147,7 @@ func (s *optimum) mend(ctx context.Context, lit cnf.Lit) puzzle.Answer {
 	return a
 }
 
-// broken returns the places in f.rules of those that an answer breaks.
+// broken returns the rules that an answer breaks, as indices of f.rules in ascending order.
 func (f *Finder) broken(a puzzle.Answer) []int {
 	if f.engine == nil {
 		f.engine = infer.New(f.puzzle, nil)

@@ -12,37 +12,37 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Oracle is a solver that takes rule instances, each under a guard or for good, and tells which assumptions contradict each
-// other. It numbers variables as it meets them, so a few instances of a large board make a small formula. It is a cnf.CardSink.
+// Oracle is a solver for rule instances, each under a guard or for good. It says which assumptions contradict each other. It
+// numbers variables as it meets them, so a few instances of a large board make a small formula. It is a cnf.CardSink.
 type Oracle struct {
-	// Encoded makes clauses of cardinality constraints.
+	// Encoded makes the oracle encode cardinality constraints as clauses.
 	Encoded bool
-	// Limited says that a question of Blame took too many conflicts.
+	// Limited says that a call of Blame ran out of conflicts.
 	Limited bool
 	Guards  []cnf.Lit // in the order in which Guard made them
 
 	solver *backend.CDCL
-	effort *effort          // where it adds its work
+	effort *effort          // the oracle adds its work here
 	before backend.Counters // the part of the solver's work that is counted already
 
-	unclear map[cnf.Lit]bool // literals of which reduce could not tell whether they are needed
-	bits    int              // variables that are no guards, nor made by NewVar
-	guarded []rule.Instance  // by variable beyond these: what it guards, or nil
+	unclear map[cnf.Lit]bool // literals that reduce keeps because the limit left open whether they are needed
+	bits    int              // variables up to here are answer bits; those beyond come from NewVar
+	guarded []rule.Instance  // by variable beyond bits: what it guards, or nil
 
-	number []cnf.Lit // by variable: that of the solver, 0 for none yet
-	names  []cnf.Lit // by variable of the solver
+	number []cnf.Lit // by variable: the solver's variable, 0 for none yet
+	names  []cnf.Lit // by the solver's variable: ours
 	lits   []cnf.Lit // scratch: literals of the solver
-	blame  []uint32  // by literal of the solver: the last contradiction it was blamed for
-	round  uint32
+	blame  []uint32  // by literal of the solver: the last round in which it was blamed
+	round  uint32    // the number of contradictions so far
 }
 
-// effort is how much solvers have done.
+// effort measures the work of solvers.
 type effort struct {
-	spent int64 // conflicts since a step was begun
-	work  int64 // since the beginning, see Finder.Work
+	spent int64 // conflicts since the step began
+	work  int64 // since the finder was made, see Finder.Work
 }
 
-// NewOracle returns an oracle without instances that knows so many variables.
+// NewOracle returns an oracle without instances, for variables 1 to bits.
 func NewOracle(bits int, seed int64) *Oracle {
 	return &Oracle{
 		solver: backend.NewCDCL(backend.Options{Seed: seed}), effort: new(effort), unclear: make(map[cnf.Lit]bool), bits: bits,
@@ -50,7 +50,7 @@ func NewOracle(bits int, seed int64) *Oracle {
 	}
 }
 
-// NewVar returns a variable that nobody has used.
+// NewVar returns a fresh variable.
 func (o *Oracle) NewVar() cnf.Lit {
 	o.number, o.guarded = append(o.number, 0), append(o.guarded, nil)
 	return cnf.Lit(len(o.number) - 1)
@@ -59,7 +59,7 @@ func (o *Oracle) NewVar() cnf.Lit {
 // Add takes a clause.
 func (o *Oracle) Add(clause ...cnf.Lit) { o.solver.Add(o.translate(clause)...) }
 
-// AddAtLeast takes a cardinality constraint.
+// AddAtLeast takes a cardinality constraint: at least k of lits hold.
 func (o *Oracle) AddAtLeast(k int, lits ...cnf.Lit) {
 	if o.Encoded {
 		card.AtLeast(o, k, lits)
@@ -68,7 +68,7 @@ func (o *Oracle) AddAtLeast(k int, lits ...cnf.Lit) {
 	o.solver.AddAtLeast(k, o.translate(lits)...)
 }
 
-// Guard asserts an instance under a new guard and returns that.
+// Guard adds an instance that holds only if a new guard is assumed, and returns the guard.
 func (o *Oracle) Guard(inst rule.Instance) cnf.Lit {
 	g := o.NewVar()
 	o.Guards = append(o.Guards, g)
@@ -77,7 +77,7 @@ func (o *Oracle) Guard(inst rule.Instance) cnf.Lit {
 	return g
 }
 
-// Rule returns the instance under a guard, or nil for another literal.
+// Rule returns the instance under a guard, or nil for any other literal.
 func (o *Oracle) Rule(guard cnf.Lit) rule.Instance {
 	if guard.Var() <= o.bits {
 		return nil
@@ -88,7 +88,7 @@ func (o *Oracle) Rule(guard cnf.Lit) rule.Instance {
 // rules returns the instances under some guards.
 func (o *Oracle) rules(guards []cnf.Lit) []rule.Instance { return list.Map(guards, o.Rule) }
 
-// cheapFirst sorts guards by the cost of their rules. Solvers rather blame what was assumed early.
+// cheapFirst sorts guards by the cost of their rules, because a solver tends to blame what was assumed early.
 func (o *Oracle) cheapFirst(guards []cnf.Lit) {
 	slices.SortStableFunc(guards, func(a, b cnf.Lit) int { return cost(o.Rule(a)) - cost(o.Rule(b)) })
 }
@@ -96,7 +96,7 @@ func (o *Oracle) cheapFirst(guards []cnf.Lit) {
 // knows reports whether the solver has heard of a literal's variable.
 func (o *Oracle) knows(l cnf.Lit) bool { return o.number[l.Var()] != 0 }
 
-// inner translates a literal to the solver's.
+// inner translates a literal to the solver's. It numbers the variable if that is new.
 func (o *Oracle) inner(l cnf.Lit) cnf.Lit {
 	v := l.Var()
 	if o.number[v] == 0 {
@@ -117,14 +117,15 @@ func (o *Oracle) translate(lits []cnf.Lit) []cnf.Lit {
 	return o.lits
 }
 
-// contradict reports whether some assumptions contradict each other. If so, among tells which are enough; else value reads a model.
+// contradict reports whether assumptions contradict each other. If they do, among says which ones are enough for that;
+// otherwise Value reads a model.
 func (o *Oracle) contradict(ctx context.Context, assume []cnf.Lit) bool {
 	unsat, _, err := o.within(ctx, assume, 0)
 	check(err)
 	return unsat
 }
 
-// within is contradict with so many conflicts, or any number if that is 0. It is not clear if they do not suffice.
+// within is contradict with at most so many conflicts; 0 is no limit. The answer is not clear if they are not enough.
 func (o *Oracle) within(ctx context.Context, assume []cnf.Lit, conflicts int64) (unsat, clear bool, err error) {
 	o.solver.Limit(conflicts)
 	status, err := o.solver.Solve(ctx, o.translate(assume)...)
@@ -147,21 +148,21 @@ func (o *Oracle) within(ctx context.Context, assume []cnf.Lit, conflicts int64) 
 	return true, true, nil
 }
 
-// The work of a decision and of a conflict, where an assumption is 1: they take about as much longer.
+// The work of a decision and of a conflict, in units of an assumption: about how much longer they take.
 const (
 	perDecision = 10
 	perConflict = 600
 )
 
-// patience is how many conflicts a question of reduce may take: that a set is a core can take
-// as long to prove as a pigeonhole principle. Once a purse of conflicts is spent, a step is finished in haste.
+// patience is how many conflicts a question of reduce may take: to prove that a set is a core can take as long as a
+// pigeonhole principle. Once a step has spent its purse of conflicts, each question gets only haste.
 const (
 	patience = 100
 	purse    = 3_000
 	haste    = 10
 )
 
-// impatient is contradict with limited patience. What takes too long counts as answered with no, and as not clear.
+// impatient is contradict with limited patience. If it takes too long, the answer is false and not clear.
 func (o *Oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear bool) {
 	limit := int64(patience)
 	if o.effort.spent > purse {
@@ -172,7 +173,8 @@ func (o *Oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear 
 	return unsat, clear
 }
 
-// Blame returns some assumptions that contradict each other; nil if they do not, or that takes too many conflicts.
+// Blame returns assumptions that contradict each other, in the order of the solver. It returns nil if there are none, or if
+// it takes too many conflicts to find out (0: no limit); then it sets Limited. The error is that of ctx.
 func (o *Oracle) Blame(ctx context.Context, assume []cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
 	unsat, clear, err := o.within(ctx, assume, conflicts)
 	o.Limited = o.Limited || !clear
@@ -190,7 +192,8 @@ func (o *Oracle) Blame(ctx context.Context, assume []cnf.Lit, conflicts int64) (
 	return blamed, nil
 }
 
-// Shrink leaves out of assumptions what is not needed for them to contradict each other, but for one.
+// Shrink leaves out assumptions that are not needed for a contradiction, but never keep. Each question to the solver may
+// take so many conflicts; 0 is no limit. The error is that of ctx.
 func (o *Oracle) Shrink(ctx context.Context, all []cnf.Lit, keep cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
 	for i := 0; i < len(all); {
 		less := slices.Delete(slices.Clone(all), i, i+1)
@@ -213,5 +216,5 @@ func (o *Oracle) Shrink(ctx context.Context, all []cnf.Lit, keep cnf.Lit, confli
 	return all, nil
 }
 
-// Value is that of a literal in the last model.
+// Value returns the value of a literal in the last model; a variable that the solver has not met is false.
 func (o *Oracle) Value(l cnf.Lit) bool { return o.knows(l) && o.solver.Value(o.inner(l)) }

@@ -9,20 +9,20 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Smallest looks for a minimal core, not always a smallest one, of any of several literals that follow from the facts and all
-// rules; the literal 0 stands for a contradiction between them. Literals that do not follow are passed over; if none does, the
-// error is ErrNoCore.
+// Smallest returns a small core of one of several literals that follow from the facts and all rules. The core is minimal
+// (unless it is Rough), but need not be the smallest. The literal 0 stands for a contradiction between facts and rules.
+// Smallest skips literals that do not follow. The error is ErrNoCore if none follows, or that of ctx.
 //
-// Of the first cores of all literals the smaller ones shrink first. A core is given up once more of its rules prove necessary
-// than the best has, and not tried if it is several times as large. Further rounds begin with other first cores. What an
-// earlier call found for a literal is the core to beat, as long as its facts are known.
+// Every literal gets a first core, and the smallest first cores shrink first. A core is given up once more of its rules prove
+// necessary than the best core has, and not tried if it is several times as large as that. Further rounds begin with other
+// first cores. A core of an earlier call takes part if all of its facts are still known.
 func (f *Finder) Smallest(ctx context.Context, lits, facts []cnf.Lit) (_ Core, err error) {
 	defer catch(&err)
 	return f.decide(ctx, f.run(ctx, lits, facts)), nil
 }
 
-// Rough returns a core as a solver blames it, the smallest of a few: hardly any of its rules and facts may be needed. It is for
-// those who have no time for Smallest.
+// Rough is a fast Smallest: it returns a first core as the solver blames it, the smallest of a few literals. Most of its rules
+// and facts may not be needed.
 func (f *Finder) Rough(ctx context.Context, lits, facts []cnf.Lit) (_ Core, err error) {
 	defer catch(&err)
 	for few := range slices.Chunk(lits, contestants) {
@@ -35,11 +35,11 @@ func (f *Finder) Rough(ctx context.Context, lits, facts []cnf.Lit) (_ Core, err 
 	return Core{}, ErrNoCore
 }
 
-// hopeless is how many times as large as the best a first core may be to be tried: hardly any larger one shrinks that far, and to
-// test them takes long.
+// hopeless is how many times as large as the best core a first core may be. Hardly any larger one shrinks far enough, and
+// testing them takes long.
 const hopeless = 4
 
-// contestants is how many first cores of a round are tried at most, the smallest ones.
+// contestants is how many first cores a round tries at most.
 const contestants = 8
 
 // run holds the contest of Smallest.
@@ -47,7 +47,7 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) *contest {
 	c := &contest{finder: f}
 	f.effort.spent = 0
 	known := list.Set(facts)
-	for _, l := range lits { // what earlier calls found
+	for _, l := range lits { // cores that earlier calls found
 		if core, ok := f.found[l]; ok && core.within(known) {
 			c.enter(ctx, f.try(core, facts))
 		}
@@ -73,7 +73,7 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) *contest {
 			}
 			c.enter(ctx, f.try(core, facts))
 		}
-		lits = list.Map(cores, func(c Core) cnf.Lit { return c.Lit }) // further rounds are about the same
+		lits = list.Map(cores, func(c Core) cnf.Lit { return c.Lit }) // further rounds only try these
 	}
 	return c
 }
@@ -85,10 +85,10 @@ func (f *Finder) decide(ctx context.Context, c *contest) Core {
 	return core
 }
 
-// generations is in how many calls every first core is looked for anew: with more facts there may be a smaller one.
+// generations is the number of calls in which every first core is found anew: with more facts there may be a smaller one.
 const generations = 4
 
-// refresh looks for first cores of literals that follow, and keeps those that still hold unless every one is to be new.
+// refresh finds first cores of the literals that follow. It keeps most old ones that still hold, or none if every is true.
 func (f *Finder) refresh(ctx context.Context, lits, facts []cnf.Lit, every bool) {
 	known := list.Set(facts)
 	for _, l := range lits {
@@ -104,7 +104,7 @@ func (f *Finder) refresh(ctx context.Context, lits, facts []cnf.Lit, every bool)
 	}
 }
 
-// candidates returns the smallest first cores of some literals, the smallest first.
+// candidates returns the smallest first cores of some literals, sorted by size.
 func (f *Finder) candidates(lits []cnf.Lit) []Core {
 	var cores []Core
 	for _, l := range lits {
@@ -116,18 +116,18 @@ func (f *Finder) candidates(lits []cnf.Lit) []Core {
 	return cores[:min(len(cores), contestants)]
 }
 
-// within reports whether the facts of a core are among those that are known.
+// within reports whether all facts of a core are known.
 func (c Core) within(known map[cnf.Lit]bool) bool {
 	return !slices.ContainsFunc(c.Facts, func(l cnf.Lit) bool { return !known[l] })
 }
 
 // whole is an oracle with all rules.
 type whole struct {
-	*Oracle           // its guards are by rule
+	*Oracle           // Guards[i] guards Finder.rules[i]
 	order   []cnf.Lit // the guards in the order in which they are assumed
 }
 
-// all returns the oracle with all rules, those that are new included.
+// all returns the oracle with all rules, after adding the new ones.
 func (f *Finder) all() *whole {
 	w := &f.whole
 	for _, inst := range f.rules[len(w.Guards):] {
@@ -136,8 +136,8 @@ func (f *Finder) all() *whole {
 	return w
 }
 
-// first returns what a solver blames for a contradiction between all rules, the facts and the opposite of a literal: a core,
-// not a minimal one. It fails if there is none.
+// first returns what the solver blames for a contradiction between all rules, the facts and the opposite of a literal: a
+// core, seldom a minimal one. It returns false if there is no contradiction.
 func (f *Finder) first(ctx context.Context, lit cnf.Lit, facts []cnf.Lit) (core Core, ok bool) {
 	required := append(opposite(lit), facts...)
 	for {
@@ -151,7 +151,7 @@ func (f *Finder) first(ctx context.Context, lit cnf.Lit, facts []cnf.Lit) (core 
 	}
 }
 
-// opposite is what contradicts the rules if a literal follows; nothing for 0.
+// opposite returns the opposite of a literal as a list, which is empty for 0.
 func opposite(lit cnf.Lit) []cnf.Lit {
 	if lit == 0 {
 		return nil
@@ -159,7 +159,7 @@ func opposite(lit cnf.Lit) []cnf.Lit {
 	return []cnf.Lit{lit.Not()}
 }
 
-// core is what the solver blames for the last contradiction.
+// core returns what the solver blames for the last contradiction.
 func (w *whole) core(lit cnf.Lit, facts []cnf.Lit) Core {
 	return Core{Lit: lit, Rules: w.rules(w.among(w.Guards)), Facts: w.among(facts)}
 }

@@ -11,20 +11,21 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// trial is a core that is to become smaller. Guards and facts are in the order of deletion: the last are tried first.
+// trial is a core that is being made smaller. The last guards and facts are tried first.
 type trial struct {
 	*Oracle
 	core    Core
 	guards  []cnf.Lit // of the rules
 	facts   []cnf.Lit
-	refuted []cnf.Lit // the opposite of the literal, if there is one
+	refuted []cnf.Lit // the opposite of the literal; empty for literal 0
 }
 
-// try opens an oracle with the rules of a core, and those of more facts that are about the same bits, in the order of more.
+// try opens an oracle with the rules of a core. Its facts are those of more that are about variables of the core, in the
+// order of more.
 func (f *Finder) try(core Core, more []cnf.Lit) *trial {
 	t := &trial{Oracle: f.open(), core: core, refuted: opposite(core.Lit)}
 	t.guards = list.Map(core.Rules, t.Guard)
-	t.translate(core.Facts) // they are known from now on
+	t.translate(core.Facts) // from now on the solver knows their variables
 	t.core.Facts = slices.DeleteFunc(slices.Clone(more), func(l cnf.Lit) bool { return !t.knows(l) })
 	t.facts = slices.Clone(t.core.Facts)
 	t.cheapFirst(t.guards)
@@ -35,8 +36,8 @@ func shuffle(random *rand.Rand, lits []cnf.Lit) {
 	random.Shuffle(len(lits), func(i, j int) { lits[i], lits[j] = lits[j], lits[i] })
 }
 
-// reduceRules returns guards of rules that are all needed with the facts; none and false if more than limit are. It fails with
-// ErrNoCore if there is no contradiction.
+// reduceRules returns the guards, sorted, of rules that are all needed with the facts. It gives up and returns false if more
+// than limit are needed. It fails with ErrNoCore if there is no contradiction.
 func (t *trial) reduceRules(ctx context.Context, limit int) ([]cnf.Lit, bool) {
 	base := slices.Concat(t.facts, t.refuted)
 	if !t.contradict(ctx, slices.Concat(base, t.guards)) {
@@ -46,7 +47,7 @@ func (t *trial) reduceRules(ctx context.Context, limit int) ([]cnf.Lit, bool) {
 	return slices.Sorted(slices.Values(guards)), ok
 }
 
-// reduceFacts returns facts that are needed with some guards, in the order in which they came.
+// reduceFacts returns facts that are all needed with some guards, in the order of the core.
 func (t *trial) reduceFacts(ctx context.Context, guards []cnf.Lit) []cnf.Lit {
 	base := slices.Concat(guards, t.refuted)
 	t.contradict(ctx, slices.Concat(base, t.facts))
@@ -54,10 +55,11 @@ func (t *trial) reduceFacts(ctx context.Context, guards []cnf.Lit) []cnf.Lit {
 	return slices.DeleteFunc(slices.Clone(t.core.Facts), func(l cnf.Lit) bool { return !slices.Contains(needed, l) })
 }
 
-// reduce leaves out of some assumptions what is not needed to contradict the clauses and a base of other assumptions. What
-// comes last is tried first. If more than limit prove necessary, it gives up and returns false.
+// reduce leaves out those of some assumptions that are not needed for a contradiction with the base. It tries the last ones
+// first. If more than limit prove necessary, it gives up and returns false.
 //
-// Each contradiction takes along what the solver does not blame. What takes too long to find out counts as needed.
+// Each contradiction also drops the assumptions that the solver does not blame. An assumption is kept, and marked as unclear,
+// if it takes too long to find out.
 func (o *Oracle) reduce(ctx context.Context, base, some []cnf.Lit, limit int) ([]cnf.Lit, bool) {
 	var assume []cnf.Lit
 	kept := some
@@ -66,7 +68,7 @@ func (o *Oracle) reduce(ctx context.Context, base, some []cnf.Lit, limit int) ([
 			return nil, false
 		}
 		assume = append(assume[:0], base...)
-		assume = append(assume, kept[:open-1]...) // first, as the solver keeps what it made of them
+		assume = append(assume, kept[:open-1]...) // these come first: the solver keeps what it derived from a common beginning
 		assume = append(assume, kept[open:]...)
 		if unsat, clear := o.impatient(ctx, assume); unsat {
 			needed := kept[open:]
@@ -79,13 +81,13 @@ func (o *Oracle) reduce(ctx context.Context, base, some []cnf.Lit, limit int) ([
 	return kept, len(kept) <= limit
 }
 
-// among returns those of some assumptions that the solver blames for the last contradiction: they are enough for it.
+// among returns the assumptions in lits that the solver blames for the last contradiction.
 func (o *Oracle) among(lits []cnf.Lit) []cnf.Lit {
 	return slices.DeleteFunc(slices.Clone(lits), func(l cnf.Lit) bool { return o.blame[o.inner(l).Index()] != o.round })
 }
 
-// Shrink returns a minimal core within a given one, the best of several orders of deletion: the fewest rules, the cheapest of
-// as many, the fewest facts. If the literal does not follow, the error is ErrNoCore.
+// Shrink returns a minimal core within a given one, the best from several orders of deletion: it has the fewest rules, then
+// the cheapest ones, then the fewest facts. The error is ErrNoCore if the literal does not follow, or that of ctx.
 func (f *Finder) Shrink(ctx context.Context, core Core) (_ Core, err error) {
 	defer catch(&err)
 	t, c, random := f.try(core, core.Facts), contest{finder: f}, f.random()
@@ -101,21 +103,21 @@ func (f *Finder) Shrink(ctx context.Context, core Core) (_ Core, err error) {
 	return c.decide(ctx), nil
 }
 
-// contest finds the best of many cores. Only those with the best rules get their facts reduced, for with many rules and few
-// facts that can take long.
+// contest finds the best of many cores. It reduces the facts only of those with the best rules, because that can take long
+// if there are many rules and few facts.
 type contest struct {
 	finder *Finder
-	rules  []rule.Instance // the best so far
-	ties   []entry         // all that have them; none if there is no core yet
+	rules  []rule.Instance // the best rules so far
+	ties   []entry         // all cores with rules as good; nil if there is no core yet
 }
 
-// entry is a core with all facts.
+// entry is a core with reduced rules, but all facts.
 type entry struct {
 	trial  *trial
 	guards []cnf.Lit
 }
 
-// enter reduces the rules of a trial and keeps it unless it is worse than the best. It gives up as soon as that is clear.
+// enter reduces the rules of a trial and keeps it unless it is worse than the best. It stops as soon as that is clear.
 func (c *contest) enter(ctx context.Context, t *trial) {
 	limit, order := math.MaxInt, -1
 	if c.ties != nil {
@@ -137,7 +139,7 @@ func (c *contest) enter(ctx context.Context, t *trial) {
 	}
 }
 
-// decide reduces facts and returns the core that has fewest, the first of as many.
+// decide reduces the facts of the tied cores and returns the core with the fewest, the first one of equals.
 func (c *contest) decide(ctx context.Context) (best Core) {
 	if c.ties == nil {
 		check(ErrNoCore)
@@ -159,14 +161,14 @@ func (c *contest) decide(ctx context.Context) (best Core) {
 	return best
 }
 
-// second is how many conflicts a question to a second solver may take, and allSeconds all such questions of a step.
+// second is how many conflicts a question to a second solver may take. allSeconds limits all such questions of a step.
 const (
 	second     = 300
 	allSeconds = 3_000
 )
 
-// again asks another solver about every rule and every fact of a rough core: it knows the others for good, which makes its
-// proofs shorter.
+// again asks a new solver about every rule and every fact of a rough core. The others hold for good there, without guards and
+// assumptions, which makes proofs shorter.
 func (f *Finder) again(ctx context.Context, core Core) Core {
 	f.effort.spent, core.Rough = 0, false
 	facts := len(core.Facts)
@@ -186,7 +188,8 @@ func (f *Finder) again(ctx context.Context, core Core) Core {
 	return core
 }
 
-// implied asks a new solver whether a core is one. What takes too long is not clear.
+// implied asks a new solver whether the rules and facts of a core imply its literal. The answer is not clear if it takes too
+// long.
 func (f *Finder) implied(ctx context.Context, core Core) (implied, clear bool) {
 	if f.effort.spent > allSeconds {
 		return false, false
