@@ -14,19 +14,19 @@ import (
 	"gridcnf/solve"
 )
 
-// Grade is how hard a puzzle is. The same puzzle has the same grade every time. As JSON it is
-// what gridcnf grade prints for a puzzle that is solved to the end.
+// Grade says how hard a puzzle is. The same puzzle gets the same grade every time. As JSON, this is what gridcnf grade prints
+// for a puzzle that it solves to the end.
 type Grade struct {
-	// Class is that of the hardest step, and Name its name: "Hard".
+	// Class is the class of the hardest step, and Name the name of that class: "Hard".
 	Class technique.Class `json:"class"`
 	Name  string          `json:"class_name"`
-	// Score is the sum over all steps of the cost of the step, divided by the number of literals that could be found as
-	// easily at that moment: a step is hard to find if there is no other.
+	// Score is a sum over all steps: the cost of the step, divided by the number of literals that were as easy to find at
+	// that moment. A step is hard to find if there is no other.
 	Score   float64 `json:"score"`
 	Steps   int     `json:"steps"`
 	Largest int     `json:"largest"`      // how many rule instances the largest step needs
 	Hardest string  `json:"hardest"`      // the technique of the first step of the hardest class
-	Alone   int     `json:"only_choices"` // steps that found all that could be found as easily
+	Alone   int     `json:"only_choices"` // steps without another that was as easy
 	Profile []Use   `json:"profile"`      // by class, the easiest first, then by first use
 	Found   int     `json:"found"`        // cells or edges that the steps found
 	Course  []Mark  `json:"-"`            // the steps in their order
@@ -40,19 +40,20 @@ type Grade struct {
 	Work     solve.Stats   `json:"-"` // of solving the puzzle before the first step
 }
 
-// Use counts the steps of one technique in one class. A technique is used only when no easier one
-// finds anything: a solver who knows none of this class is stuck after finding Before.
+// Use counts the steps of one technique in one class. A technique is used only if no easier one finds anything, so a solver
+// who knows no technique of this class gets stuck after finding Before.
 type Use struct {
 	Technique string          `json:"technique"`
 	Class     technique.Class `json:"class"`
 	Name      string          `json:"class_name"`
 	Steps     int             `json:"steps"`
-	Score     float64         `json:"score"`        // their share of the grade's
-	First     int             `json:"first_step"`   // the number of the first of them
-	Before    int             `json:"found_before"` // cells or edges found before that
+	Score     float64         `json:"score"`        // their share of Grade.Score
+	First     int             `json:"first_step"`   // the number of the first of them, from 1
+	Before    int             `json:"found_before"` // cells or edges found before the first
 }
 
-// Of grades a puzzle. If ctx ends, the grade is incomplete, and its Reason is the error of ctx.
+// Of grades a puzzle. If ctx ends, the grade is incomplete and its Reason is the error of ctx. The errors are those of
+// explain.Start and Path.Next.
 func Of(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*Grade, error) {
 	path, err := explain.Start(ctx, p, opt)
 	if err != nil {
@@ -72,7 +73,7 @@ func (g *Grade) String() string {
 	return fmt.Sprintf("%d %s, score %.2f", g.Class, g.Name, g.Score)
 }
 
-// Certain reports whether the class is final: all steps are counted, or no class is higher.
+// Certain reports whether the class is final: all steps are counted, or it is the highest class.
 func (g *Grade) Certain() bool { return g.Complete || g.AtLeast && int(g.Class) == len(names) }
 
 // Along is Of for a path on which no step has been taken yet. It calls told after each step.
@@ -124,8 +125,8 @@ func (g *Grade) count(s *explain.Step) {
 	g.Found += len(s.Lits)
 }
 
-// cost is the cost of a step if there is no other. A class costs four times as much as the one
-// before it, and each rule beyond the first adds a quarter.
+// cost returns the cost of a step. Each class costs four times as much as the class before, and each rule beyond the first
+// adds a quarter.
 func cost(s *explain.Step) float64 {
 	return float64(int(1)<<(2*(s.Class-1))) * (1 + float64(len(s.Rules)-1)/4)
 }
@@ -134,8 +135,8 @@ func cost(s *explain.Step) float64 {
 type Mark struct {
 	Technique string          `json:"technique"`
 	Class     technique.Class `json:"class"`
-	Score     float64         `json:"score"`        // its share of the grade's
-	Before    int             `json:"found_before"` // cells or edges
+	Score     float64         `json:"score"`        // its share of Grade.Score
+	Before    int             `json:"found_before"` // cells or edges found before it
 }
 
 // Part is a run of steps.
@@ -146,8 +147,8 @@ type Part struct {
 	Before int     `json:"found_before"` // cells or edges before the first one
 }
 
-// HardPart is the shortest run of steps with half of the score or more, the first one of several
-// as short. Without steps it is zero.
+// HardPart returns the shortest run of steps with at least half of the score, the first one of equals. It is zero if there
+// are no steps.
 func (g *Grade) HardPart() Part {
 	var best Part
 	sum, last := 0.0, 0

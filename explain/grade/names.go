@@ -10,10 +10,10 @@ import (
 	"gridcnf/internal/list"
 )
 
-// names of the classes, from 1, as we say them, and after that as others do.
+// names are the names of the classes, from 1: first ours, then those of others.
 var names = [...][]string{{"Trivial", "beginner"}, {"Easy"}, {"Normal", "medium"}, {"Tricky"}, {"Hard"}, {"Extreme", "very hard", "expert"}}
 
-// ClassName is the name of a class, or "" for one that does not exist.
+// ClassName returns the name of a class, or "" if there is no such class.
 func ClassName(c technique.Class) string {
 	if c < 1 || int(c) > len(names) {
 		return ""
@@ -21,12 +21,13 @@ func ClassName(c technique.Class) string {
 	return names[c-1][0]
 }
 
-// Choice lists classes of which one is to be chosen: "1 Trivial or 3 Normal".
+// Choice lists classes to choose from: "1 Trivial or 3 Normal".
 func Choice(classes []technique.Class) string {
 	return english.Choice(list.Map(classes, func(c technique.Class) string { return fmt.Sprintf("%d %s", c, ClassName(c)) }))
 }
 
-// Parse reads a class by its number or a name, in any case, or the first and the last of several: "easy..4".
+// Parse reads a class, as its number or one of its names in upper or lower case, or a range of classes: "easy..4". It fails
+// if a class is not known; it does not check that first is the easier one.
 func Parse(text string) (first, last technique.Class, err error) {
 	from, to, several := strings.Cut(text, "..")
 	if !several {

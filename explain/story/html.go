@@ -12,7 +12,7 @@ import (
 	"gridcnf/render"
 )
 
-// HTML writes a story as one page that needs nothing else: its pictures are in it.
+// HTML writes a story as one page that contains its pictures. The error is that of w or a picture.
 func HTML(w io.Writer, s *Story, look render.Look) error {
 	p := &page{look: look}
 	p.printf(pageHead, s.Title, s.Title)
@@ -40,14 +40,14 @@ func HTML(w io.Writer, s *Story, look render.Look) error {
 	return err
 }
 
-// page is a page in the making. No template makes it: that machinery would be a tenth of the program in a browser.
+// page is a page in the making. We do not use html/template because it would be a tenth of the program in a browser.
 type page struct {
 	text bytes.Buffer
 	look render.Look
 	err  error // of the first picture that could not be drawn
 }
 
-// printf writes elements with texts in them, which are escaped, and numbers.
+// printf writes HTML. It escapes string arguments.
 func (p *page) printf(elements string, args ...any) {
 	for i, arg := range args {
 		if text, ok := arg.(string); ok {
@@ -68,7 +68,7 @@ func (p *page) chapter(c *Chapter) {
 	} else if trace := c.trace(); len(trace) > 0 {
 		p.printf("<ul class=\"trace\">\n")
 		for _, part := range explain.Parts(trace) {
-			depth, end := 0, "" // lines of this depth are not moved in
+			depth, end := 0, "" // lines of this depth are not indented
 			if part[0].Folded {
 				depth, end = part[0].Depth, "</ul>\n</details></li>\n"
 				p.printf("<li style=\"margin-left: %dem\"><details><summary>%s</summary>\n<ul class=\"trace\">\n", 2*depth, english.Count(len(part), "line"))
@@ -83,7 +83,7 @@ func (p *page) chapter(c *Chapter) {
 	p.picture(c.Heading, c.Picture)
 }
 
-// picture writes a picture, if there is one, and what it says in words.
+// picture writes a picture, if there is one, with its alternative text.
 func (p *page) picture(text string, pic *render.Picture) {
 	if pic == nil || p.err != nil {
 		return

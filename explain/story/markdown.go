@@ -11,8 +11,8 @@ import (
 	"gridcnf/render"
 )
 
-// Markdown writes a story as a page of Markdown. Save gets each picture with a name for its file, without an ending, and returns
-// how the page refers to it. An error of save ends the page.
+// Markdown writes a story as Markdown. Save gets each picture and a name for its file, without extension, and returns the
+// link for the page. The error is the first of save, and then nothing is written, or that of w.
 func Markdown(w io.Writer, s *Story, save func(name string, pic *render.Picture) (link string, err error)) error {
 	m := &markdown{save: save}
 	m.printf("# %s\n\n", s.Title)
@@ -38,7 +38,7 @@ func Markdown(w io.Writer, s *Story, save func(name string, pic *render.Picture)
 type markdown struct {
 	page bytes.Buffer
 	save func(string, *render.Picture) (string, error)
-	err  error // the first of save
+	err  error // the first error of save
 }
 
 func (m *markdown) printf(format string, args ...any) { fmt.Fprintf(&m.page, format, args...) }

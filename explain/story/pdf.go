@@ -10,7 +10,7 @@ import (
 	"gridcnf/render/sheet"
 )
 
-// PDF writes a story on paper. What answers the exercises begins on a page of its own.
+// PDF writes a story as a PDF. The answers to exercises begin on a new page. The error is that of ctx, w or a picture.
 func PDF(ctx context.Context, w io.Writer, s *Story, look render.Look) error {
 	sections := []sheet.Section{{Text: s.Intro, Picture: s.Start}}
 	for i := range s.Chapters {
@@ -26,7 +26,7 @@ func PDF(ctx context.Context, w io.Writer, s *Story, look render.Look) error {
 	return sheet.Tell(ctx, w, sections, sheet.Options{Title: s.Title, Look: look})
 }
 
-// section is a chapter with each of its steps, or the lines of the only one.
+// section returns a chapter with all of its steps, or with the lines of its only step.
 func (c *Chapter) section() sheet.Section {
 	s := sheet.Section{Heading: c.Heading, Text: []string{c.Text}, Picture: c.Picture}
 	for _, e := range c.List {

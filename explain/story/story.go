@@ -1,8 +1,8 @@
-// Package story writes an explanation as a page that people like to read: the puzzle, then chapter by chapter how it is solved,
-// with a picture of every step that is not easy.
+// Package story writes an explanation as a page to read: the puzzle, and then, chapter by chapter, how it is solved, with a
+// picture of every step that is not easy.
 //
-// Tell cuts the steps into chapters: a run of easy steps is one, which counts and lists them; any other step has its own. Steps that only
-// cross out are not told. The pictures on pages are PNG, for an SVG of a large board is ten times as long.
+// Tell divides the steps into chapters. A run of easy steps is one chapter, which counts and lists them; any other step has
+// its own. Steps that only cross out are not told. Pictures are PNG, since an SVG of a large board is ten times as long.
 package story
 
 import (
@@ -36,15 +36,15 @@ type Chapter struct {
 	Heading string
 	Text    string
 	Steps   []*explain.Step
-	List    []Entry // of a run: its steps, as they are listed
-	// Picture is that of the step, or after a long run the board with what the run has found.
+	List    []Entry // the steps of a run as they are listed; nil for a single step
+	// Picture shows the step, or, after a long run, the board with what the run has found. It may be nil.
 	Picture *render.Picture
 }
 
 // Run reports whether a chapter has more than one step.
 func (c *Chapter) Run() bool { return len(c.Steps) > 1 }
 
-// trace is what the only step of a chapter says line by line, if it does.
+// trace returns the lines of the only step of a chapter, or nil.
 func (c *Chapter) trace() []explain.Line {
 	if len(c.Steps) != 1 {
 		return nil
@@ -52,16 +52,17 @@ func (c *Chapter) trace() []explain.Line {
 	return c.Steps[0].Trace
 }
 
-// Ending is what stands at the end: a sentence and the board.
+// Ending is a sentence at the end of a story, with a board.
 type Ending struct {
 	Text    string
 	Picture *render.Picture
 }
 
-// mostPictures is how many steps get a chapter of their own, if easier ones are left: nobody reads a page with more pictures.
+// mostPictures is about how many steps get a chapter of their own: nobody reads a page with more pictures. Steps of the
+// hardest class get one in any case.
 const mostPictures = 24
 
-// Tell makes a story of all the steps that a path has taken. Complete says that there are no more, brief how runs are listed.
+// Tell makes a story of all steps that a path has taken. Complete says that there are no more steps. See Entries for brief.
 func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.Step, complete, brief bool) *Story {
 	s := &Story{Title: title, Intro: intro(p, steps), Start: &render.Picture{Puzzle: p}}
 	easy := easiest(p, steps)
@@ -93,20 +94,21 @@ func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.St
 	return s
 }
 
-// Told are the steps that are not folded.
+// Told returns the steps that are not folded.
 func Told(steps []*explain.Step) []*explain.Step {
 	return list.Filter(steps, func(s *explain.Step) bool { return !s.Folded })
 }
 
-// Untold says that there are others.
+// Untold tells readers that there are folded steps.
 const Untold = "Steps that only cross out what a value leaves no room for, in its own place and wherever the same cannot stand again, are not told."
 
-// Hardest is the first step of the hardest class, one that is told if there is any.
+// Hardest returns the first step of the hardest class, if possible one that is told. There must be a step.
 func Hardest(steps []*explain.Step) *explain.Step {
 	return slices.MaxFunc(append(Told(steps), steps...), func(a, b *explain.Step) int { return int(a.Class - b.Class) })
 }
 
-// easiest is the class up to which steps are told in runs: the family's, or a higher one if too many would be left.
+// easiest returns the class up to which steps are told in runs: that of the family, or a higher one if more than mostPictures
+// steps would have their own chapters.
 func easiest(p puzzle.Puzzle, steps []*explain.Step) technique.Class {
 	easy := set(p).Words.Easy
 	classes := list.Map(steps, func(s *explain.Step) technique.Class { return s.Class })
@@ -117,7 +119,7 @@ func easiest(p puzzle.Puzzle, steps []*explain.Step) technique.Class {
 	return easy
 }
 
-// set has the words of a family. Who has steps has techniques, or goes by rules.
+// set returns the techniques and words of a family; families without techniques of their own are explained by rules.
 func set(p puzzle.Puzzle) *technique.Set {
 	if s, err := explain.Techniques(p); err == nil {
 		return s
@@ -125,7 +127,7 @@ func set(p puzzle.Puzzle) *technique.Set {
 	return &explain.Rules
 }
 
-// intro says what puzzle it is, what is to come, and how to read the pictures.
+// intro describes the puzzle, the steps, and how to read the pictures.
 func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 	rows, cols := p.Size()
 	title, rules := family.InWords(p)
@@ -148,10 +150,10 @@ func reading(p puzzle.Puzzle) string {
 	return "In the pictures, " + set(p).Words.Pictures + ". " + set(p).Places + "."
 }
 
-// longRun is how many steps a run has that ends with a picture.
+// longRun is how many steps a run needs to end with a picture.
 const longRun = 8
 
-// run is the chapter of easy steps, with what is known after them.
+// run makes a chapter of easy steps. facts are what is known after them.
 func run(p puzzle.Puzzle, facts []cnf.Lit, steps []*explain.Step, brief bool) Chapter {
 	first, last := steps[0], steps[len(steps)-1]
 	var names []string
@@ -184,17 +186,17 @@ func run(p puzzle.Puzzle, facts []cnf.Lit, steps []*explain.Step, brief bool) Ch
 	return c
 }
 
-// single is the chapter of one step.
+// single makes the chapter of one step.
 func single(s *explain.Step) Chapter {
 	return Chapter{Heading: fmt.Sprintf("Step %d: %s", s.Number, s.Technique), Text: s.Text, Steps: []*explain.Step{s}}
 }
 
-// endings say what has become of the puzzle.
+// endings say how the puzzle ends: solved, left with several solutions, or not finished.
 func endings(p puzzle.Puzzle, path *explain.Path, facts []cnf.Lit, complete bool) []Ending {
 	known := Board(p, facts)
 	switch {
 	case path.Verdict == solve.NoneAtAll:
-		return nil // the only step has said it
+		return nil // the only step says that there is no solution
 	case !complete:
 		return []Ending{{"These are not all steps: the explanation was stopped here.", known}}
 	case path.Verdict == solve.OnlyOne:
@@ -206,13 +208,13 @@ func endings(p puzzle.Puzzle, path *explain.Path, facts []cnf.Lit, complete bool
 	return append(all, Ending{"Two of them together:", two})
 }
 
-// Entry tells a step, or several in a row as one.
+// Entry tells one step, or several consecutive steps together.
 type Entry struct {
 	Number int // of the first step
 	Text   string
 }
 
-// Entries tells steps, each by itself or, if brief, those in a row that only mark edges empty as one.
+// Entries tells steps one by one. If brief, consecutive steps that only mark edges as empty become one entry.
 func Entries(p puzzle.Puzzle, steps []*explain.Step, brief bool) (told []Entry) {
 	for len(steps) > 0 {
 		first, n := steps[0], 0
@@ -239,13 +241,13 @@ func Marks(p puzzle.Puzzle, s *explain.Step) bool {
 	return s.Class == 1 && len(drawn) == 0 && set(p).Words.Marks
 }
 
-// Position is a moment at which somebody is asked for a step.
+// Position is a moment of a solution at which a reader is asked for the next step.
 type Position struct {
 	Before []cnf.Lit // what is known, the givens first
 	Step   *explain.Step
 }
 
-// Ask asks for the step of a position.
+// Ask returns the question for the step of a position.
 func (p *Position) Ask() string { return "What follows by " + Named(p.Step) + "?" }
 
 // Named names the technique of a step and its class, if it has one.
@@ -256,7 +258,7 @@ func Named(s *explain.Step) string {
 	return fmt.Sprintf("%s (class %d, %s)", s.Technique, s.Class, grade.ClassName(s.Class))
 }
 
-// Practice makes a story of exercises, a chapter for each, with the answers.
+// Practice makes a story of exercises: a chapter and an answer for each position.
 func Practice(title string, p puzzle.Puzzle, positions []Position) *Story {
 	s := &Story{Title: title, Intro: []string{reading(p)}}
 	for i, at := range positions {
@@ -269,7 +271,7 @@ func Practice(title string, p puzzle.Puzzle, positions []Position) *Story {
 	return s
 }
 
-// Board is the picture of a puzzle with what is known of it.
+// Board returns a picture of a puzzle with some facts.
 func Board(p puzzle.Puzzle, facts []cnf.Lit) *render.Picture {
 	bits := slices.Repeat([]render.Bit{render.Open}, p.Bits())
 	for _, l := range facts {
@@ -281,9 +283,8 @@ func Board(p puzzle.Puzzle, facts []cnf.Lit) *render.Picture {
 	return &render.Picture{Puzzle: p, Bits: bits, Step: true}
 }
 
-// Step is the picture of a step, on the board with what is known after it: what it derives is marked, its facts are the basis, the
-// cells of its rules are tinted, the faces that it goes by are told apart by the side of the loop on which they are, and
-// edges of which it says how they are related are joined.
+// Step returns a picture of a step. facts are what is known after it. Its conclusions are marked, its facts (or its Basis) are
+// the basis, and the cells of its rules are tinted. Faces show on which side of the loop they are, and related edges are joined.
 func Step(p puzzle.Puzzle, facts []cnf.Lit, s *explain.Step) *render.Picture {
 	pic := Board(p, facts)
 	pic.Marked, pic.Basis = bits(p, s.Lits), bits(p, s.Basis)
@@ -301,7 +302,7 @@ func Step(p puzzle.Puzzle, facts []cnf.Lit, s *explain.Step) *render.Picture {
 	return pic
 }
 
-// bits has the bits of some literals.
+// bits returns which answer bits some literals are about.
 func bits(p puzzle.Puzzle, lits []cnf.Lit) []bool {
 	set := make([]bool, p.Bits())
 	for _, l := range lits {
