@@ -22,8 +22,8 @@ const (
 // errUnsolvable says that a board has no solutions to draw.
 var errUnsolvable = errors.New("there is no solution")
 
-// add picks random solutions of the boards, or solutions near them that allow more clues, and adds clues until they are the only ones.
-// It returns the repairs that need the fewest clues.
+// add picks random solutions of the boards, or solutions near them that allow more clues. For each it adds clues until it is
+// the only one. It returns the repairs that need the fewest clues.
 func (m *mender) add(ctx context.Context, starts ...puzzle.Board) (found []Repair, err error) {
 	starts = slices.DeleteFunc(starts, func(b puzzle.Board) bool { ruled, ok := b.(*rulefile.Board); return ok && ruled.Full() })
 	enough := attempts * m.Most * len(starts)
@@ -56,8 +56,8 @@ func (m *mender) add(ctx context.Context, starts ...puzzle.Board) (found []Repai
 	return found, err
 }
 
-// draw picks one solution and makes it the only one, if possible with the fewest of the clues drawn for it. It may return a repair
-// together with an error.
+// draw picks one solution and makes it the only one, if possible with the fewest of the clues drawn for it. It may return a
+// repair together with an error.
 func (m *mender) draw(ctx context.Context, b puzzle.Board, try int) (*Repair, error) {
 	how := Reduction{Keep: list.Map(Clues(b), cellOf)}
 	if b, ok := b.(*rulefile.Board); ok {

@@ -13,7 +13,7 @@ import (
 
 const (
 	starts  = 20  // how many times Answer starts again
-	changes = 100 // how many times it changes an answer before that
+	changes = 100 // how many times it changes one answer before it starts again
 )
 
 // Answer returns a random answer of a board that is the only solution with all the clues it allows, and those clues. The same
@@ -90,8 +90,8 @@ func obedient(ctx context.Context, d *solve.Draft, b puzzle.Board, a puzzle.Answ
 	return a, err
 }
 
-// climb goes from an answer to solutions that allow more clues. If the last of them is not the
-// only one, same marks the bits that are alike in all solutions; otherwise it is nil.
+// climb goes from an answer to other solutions with its clues, as long as they allow more clues. If the last one is not the
+// only solution, same marks the bits that are alike in all solutions; otherwise same is nil.
 func climb(ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, a puzzle.Answer) (
 	best puzzle.Answer, clues []puzzle.Placed, same []bool, err error,
 ) {

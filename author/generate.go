@@ -37,7 +37,7 @@ const tries = 5000
 
 const (
 	choices  = 25 // choices of clues tried for a wished solution before giving up
-	stubborn = 16 // one in so many puzzles is kept whose only clues are values of the answer
+	stubborn = 16 // of the puzzles whose only clues are values of the answer, one in so many is kept
 	removals = 8  // orders of removal tried with a wished solution, for the fewest clues
 )
 
@@ -154,7 +154,7 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 	}, nil
 }
 
-// target is the wished grade, or this one class of it if class is not 0.
+// target returns the wished grade, limited to one class if class is not 0.
 func (w *Wish) target(class technique.Class) Target {
 	t := w.Target
 	if class != 0 {
@@ -171,8 +171,8 @@ func (w *Wish) targets() []Target {
 	return list.Map(w.Quotas, func(q Quota) Target { return w.target(q.Class) })
 }
 
-// classOf is the class whose turn it is. In every run of as many numbers as the quotas sum up to, each class gets its quota.
-// Without quotas it is 0.
+// classOf returns the class whose turn it is at a number, or 0 without quotas. If the quotas sum up to n, each class gets its
+// quota in every n consecutive numbers.
 func classOf(quotas []Quota, seed, number uint64) technique.Class {
 	total := 0
 	for _, q := range quotas {
@@ -190,7 +190,8 @@ func classOf(quotas []Quota, seed, number uint64) technique.Class {
 	return 0
 }
 
-// quotas are the wished ones, or else one puzzle of each wished class if there are several, or else nil.
+// quotas returns the wished quotas. If there are none and several classes are wished, it returns one puzzle of each class;
+// otherwise nil.
 func (w *Wish) quotas() []Quota {
 	if w.Quotas != nil {
 		return w.Quotas
@@ -287,7 +288,8 @@ func (m *Made) miss(distance float64, format string, args ...any) {
 	m.distance += distance
 }
 
-// prove solves the puzzle from scratch.
+// prove solves the puzzle from its board alone. It fails with ErrNotUnique, or with an error of the solver. If clues decide
+// which values cells can have, it replaces the answer.
 func (m *Made) prove(ctx context.Context, opt solve.Options) error {
 	r, err := solve.Unique(ctx, m.Board, opt)
 	switch {

@@ -25,12 +25,12 @@ const (
 // Graded leaves out clues, as Reduce does, for a puzzle of a wished grade. The grade is that of the
 // finished puzzle, and proves that it is unique.
 //
-// With fewer clues no puzzle becomes easier. So the puzzle that Reduce makes comes first. If it is harder than wished,
-// fewer clues are left out: without any one of the rest it would be harder than wished or have several solutions, as
-// far as technique.Known.Reach sees. Clues that the easiest techniques do not need go first, and so on, so that the last
-// to go make the hardest techniques necessary. Several orders are tried, so how.Random must be set. If none leads to the
-// wished grade, the error is ErrGrade, with the nearest puzzle; another answer may do. If ctx ends, its error comes
-// with the nearest so far, whose grade is nil if none was graded.
+// No puzzle becomes easier with fewer clues. So Graded first tries the puzzle that Reduce makes. If that is harder than
+// wished, it leaves out fewer clues, until the puzzle would become too hard or have several solutions without any one of the
+// rest, as far as technique.Known.Reach sees. It first leaves out clues that the easiest techniques do not need, then those
+// that harder ones do not need, and so on, so that the hardest techniques become necessary last. It tries several orders, so
+// how.Random must be set. If none leads to the wished grade, the error is ErrGrade, with the nearest puzzle; another answer
+// may do. If ctx ends, its error comes with the nearest so far, whose grade is nil if none was graded.
 func Graded(
 	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, t Target,
 ) (nearest []puzzle.Placed, g *grade.Grade, err error) {
@@ -115,7 +115,7 @@ func (t Target) phases(set *technique.Set) (phases, below []phase) {
 			last.most = min(last.most, known.Class)
 		}
 	}
-	for c := technique.Class(1); c < min(last.most, chain); c++ { // contradictions take long
+	for c := technique.Class(1); c < min(last.most, chain); c++ { // no phases with contradictions, which take long
 		phases = append(phases, phase{most: c})
 	}
 	if t.Least > 1 { // a contradiction that an explanation makes smaller may become harder
@@ -131,11 +131,11 @@ func (t Target) phases(set *technique.Set) (phases, below []phase) {
 	case technique.Cases:
 		last.most = 0
 	case technique.Contradiction:
-		last.but = []string{technique.ByLines} // it could stand in for them
+		last.but = []string{technique.ByLines} // contradictions by lines could take the place of the wished ones
 		without.but = []string{technique.ByLines, t.Technique}
 	case technique.ByLines:
 		without.but = []string{t.Technique}
-	default: // contradictions could stand in for it
+	default: // contradictions could take the place of the wished technique
 		last.but = []string{technique.Contradiction, technique.ByLines}
 		without.but = append(last.but[:2:2], t.Technique)
 	}
@@ -148,14 +148,14 @@ type grader struct {
 	draft  Draft
 	answer puzzle.Answer
 	set    *technique.Set
-	whole  *technique.Known // with all clues
-	known  *technique.Known // left from the last question, to be used again
-	err    error            // the first one
+	whole  *technique.Known // the puzzle with all clues
+	known  *technique.Known // the one of the last question, to use again
+	err    error            // the first error
 }
 
-// reduce leaves out orbits that are not needed, phase by phase, the last orbits first. If more givens are wished it
-// takes some back, unless that makes the puzzle solvable in a way listed in below. It reports whether the puzzle can
-// be solved in the last phase.
+// reduce leaves out orbits that are not needed, phase by phase, the last orbits first. If more givens are wished, it takes
+// some back, unless that makes the puzzle solvable in a way that below lists. It reports whether the puzzle can be solved in
+// the last phase.
 func (r *grader) reduce(clues []puzzle.Placed, how Reduction, phases, below []phase) ([]puzzle.Placed, bool, error) {
 	stay, open, err := how.orbits(r.draft.Board(), clues)
 	if err != nil {
@@ -182,8 +182,8 @@ func (r *grader) easy(clues []puzzle.Placed, ways []phase) bool {
 	return slices.ContainsFunc(ways, func(f phase) bool { return r.solved(clues, nil, f) })
 }
 
-// solved reports whether a puzzle can be solved. Less are clues just left out of a puzzle that can be solved. It is enough
-// to derive these: the rest follows as before.
+// solved reports whether a puzzle can be solved as a phase says. If less is not empty, these clues have just been left out of
+// a puzzle that can be solved, so it is enough to derive them: the rest follows as before.
 func (r *grader) solved(clues, less []puzzle.Placed, f phase) bool {
 	if r.err != nil {
 		return false
@@ -201,7 +201,7 @@ func (r *grader) solved(clues, less []puzzle.Placed, f phase) bool {
 	}
 	back := technique.Givens(puzzle.With(p, less))
 	for _, c := range less {
-		if l := r.whole.LocalAt(c.Row, c.Col); l != nil { // what it could tell of the edges around it
+		if l := r.whole.LocalAt(c.Row, c.Col); l != nil { // a shape states something about the edges around it
 			for _, bit := range l.Bits {
 				if bit >= 0 {
 					back = append(back, rule.Literal(bit, r.answer[bit]))

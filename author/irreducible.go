@@ -17,15 +17,15 @@ import (
 // ErrNotUnique says that an answer is not the only solution.
 var ErrNotUnique = errors.New("expected clues with one solution, but there is another")
 
-// Reduction says how clues are left out. The zero Reduction tries the last clues first.
+// Reduction says how to leave out clues. The zero Reduction tries the last clues first.
 type Reduction struct {
 	// Keep lists the cells whose clues stay.
 	Keep []puzzle.Cell
-	// Symmetry is the symmetry of the clues that are left. An orbit goes or stays as a whole, and goes if
-	// not all of its cells have clues.
+	// Symmetry is the symmetry of the clues that are left. An orbit goes or stays as a whole. It goes if not all of its
+	// cells have clues.
 	Symmetry Symmetry
-	// Givens is how many clues to leave, if possible. Clues that are not needed stay, spread over the board, until
-	// there are so many, or as many as the symmetry allows. Needed clues always stay.
+	// Givens is how many clues to leave, if possible. Needed clues always stay. If those are fewer, others stay as well,
+	// spread over the board, as far as the symmetry allows.
 	Givens int
 	// Random chooses the order in which clues are tried. Nil tries the last ones first.
 	Random *rand.Rand
@@ -39,7 +39,7 @@ type Draft interface {
 	Find(ctx context.Context, q solve.Question) (other puzzle.Answer, core []puzzle.Placed, err error)
 }
 
-// Open returns a draft for questions about a board's clues, and about answers other than a.
+// Open returns a draft for questions about the clues of a board, and about answers other than a.
 func Open(ctx context.Context, b puzzle.Board, a puzzle.Answer, opt solve.Options) (Draft, error) {
 	if ruled, ok := b.(*rulefile.Board); ok {
 		return newReducer(ctx, ruled, a, ruled.Removable(), nil, nil, opt)
@@ -57,7 +57,7 @@ func Clues(b puzzle.Board) []puzzle.Placed {
 
 func cellOf(c puzzle.Placed) puzzle.Cell { return c.Cell }
 
-// Print returns the board of a draft with some of the clues.
+// Print returns the board of a draft with these clues.
 func Print(ctx context.Context, d Draft, clues []puzzle.Placed) (puzzle.Board, error) {
 	if r, ok := d.(*reducer); ok {
 		return r.print(ctx, clues)
@@ -100,7 +100,7 @@ func Reduce(
 		if len(open) == 0 {
 			open, held = held, nil
 		}
-		if len(open) == 0 && again { // what a clue states may depend on those that went
+		if len(open) == 0 && again { // what a clue states may depend on clues that have gone
 			open, needed, again = needed, nil, false
 		}
 		if len(open) == 0 {
@@ -110,7 +110,8 @@ func Reduce(
 	}
 }
 
-// givens separates the orbits with values of the answer from the others. Values are left out first: a Futoshiki should keep its signs.
+// givens separates the orbits that give values of the answer from the others. Reduce leaves out values first: a Futoshiki
+// should keep its signs.
 func givens(d Draft, open [][]puzzle.Placed) (some, others [][]puzzle.Placed) {
 	r, ruled := d.(*reducer)
 	for _, orbit := range open {

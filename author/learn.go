@@ -8,8 +8,6 @@ import (
 	"gridcnf/puzzle"
 )
 
-// What a mender finds out about answers and clues becomes clauses of its hitter, which chooses the clues of the next board.
-
 // learn tells the hitter about an answer: either the answer breaks a clue of the changed board, or it obeys
 // the board and no other answer does.
 func (m *mender) learn(a puzzle.Answer) {

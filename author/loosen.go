@@ -11,7 +11,7 @@ import (
 	"gridcnf/solve"
 )
 
-// loosen makes the mender ask a rule file's draft of the board for solutions with some of its clues.
+// loosen makes the mender ask a draft of the rule file for solutions with some of the clues of the board.
 func (m *mender) loosen(ctx context.Context, b *rulefile.Board) error {
 	d, err := b.Draft(ctx, b.Removable())
 	if err != nil {
@@ -32,7 +32,7 @@ func (m *mender) loosen(ctx context.Context, b *rulefile.Board) error {
 		for i, c := range m.clues {
 			stays := rule.Literal(d.Proper()+i, true)
 			switch {
-			case a != nil && a[d.Proper()+i]: // assumed, or no solution lacks it whatever is dropped
+			case a != nil && a[d.Proper()+i]: // the clue is among some, or every solution has it and Find made no assumptions
 				kept = append(kept, c)
 			case slices.Contains(why, stays):
 				core = append(core, c)
@@ -45,7 +45,8 @@ func (m *mender) loosen(ctx context.Context, b *rulefile.Board) error {
 	return err
 }
 
-// restated answers for rules that look at all clues together. What it finds holds for exactly these clues only.
+// restated is an ask for rules that look at all clues together. Its core says only that exactly these clues contradict each
+// other.
 func (m *mender) restated(ctx context.Context, some []puzzle.Placed) (a puzzle.Answer, kept, core []puzzle.Placed, err error) {
 	made, err := Print(ctx, m.prints, some)
 	if err == nil {
@@ -74,7 +75,7 @@ func conflict(ctx context.Context, trial *solve.Trial, assume []cnf.Lit) (puzzle
 		}
 		if other != nil {
 			i++
-		} else { // the new core has all before i, since they are needed
+		} else { // the new core has all literals before i, since they are needed
 			core = slices.DeleteFunc(core, func(l cnf.Lit) bool { return !slices.Contains(less, l) })
 		}
 	}

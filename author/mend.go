@@ -37,14 +37,15 @@ type Mending struct {
 	Watch func(*Repair)
 }
 
-// ErrRounds says that Mending.Rounds were used up.
+// ErrRounds says that a search used up Mending.Rounds.
 var ErrRounds = errors.New("the search for smaller repairs was given up")
 
 // Mend returns repairs with the fewest changes, best first, or none if there is no repair. With the error ErrRounds or that
 // of ctx it returns what it has found, which may not be the best.
 //
-// Mend first takes some solutions of the draft, or of the draft without as few clues as possible, and makes each the only one with the
-// fewest changes. If it knows what may stand in each cell, it then looks for better repairs that lead to any solution.
+// Mend first takes some solutions of the draft, or, if it has none, of the draft without as few clues as possible. It makes
+// each the only one with the fewest changes. If it knows which clues each cell may have, it then looks for better repairs
+// that lead to any solution.
 func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err error) {
 	m, err := newMender(ctx, b, how)
 	if err != nil {
@@ -59,7 +60,7 @@ func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err
 	if m.hitter == nil || err != nil {
 		return found, err
 	}
-	if len(found) > 0 && len(found[0].Changes) > 0 { // none of which could be left out
+	if len(found) > 0 && len(found[0].Changes) > 0 { // fewer changes are proven not to be enough, see Repair.Least
 		m.hitter.least = found[0].Least
 	}
 	return m.smallest(ctx, found)
@@ -114,20 +115,20 @@ type mender struct {
 	ask     ask
 	whole   bool // the rules look at all clues together
 	vague   bool // there is a clue that leaves open what it says
-	strict  bool // more clues can give a board solutions: whole, or the rules ask where clues are
+	strict  bool // more clues can give a board solutions: whole is true, or the rules ask where clues are
 
 	hitter  *hitter                   // nil if the mender does not know what to choose from
 	round   int                       // the round of the search
-	printed []puzzle.Placed           // what cells of the changed board may have, 0 for nothing
+	printed []puzzle.Placed           // the clues that cells of the changed board may have, 0 for no clue
 	clue    map[puzzle.Placed]cnf.Lit // the changed board has this clue
 	answers []puzzle.Answer
 	obeys   []cnf.Lit // by answer: it obeys the changed board
-	some    cnf.Lit   // one of the answers does
+	some    cnf.Lit   // one of the answers obeys the changed board; 0 if there are none yet
 	best    int       // the fewest changes in a repair that Watch got, or 0
 }
 
-// ask looks for a solution with some clues. It returns a solution and the clues that it obeys, or if there is none, a core: clues of which
-// at least one has to go, where 0 stands for no clue in a cell.
+// ask looks for a solution with some clues. It returns a solution and the clues that stay with it. If there is none, it
+// returns a core: clues of which at least one has to change, where 0 stands for no clue in a cell.
 type ask func(ctx context.Context, some []puzzle.Placed) (a puzzle.Answer, kept, core []puzzle.Placed, err error)
 
 // If rounds are limited, patience is how many conflicts one question about a draft may take, and effort how many all
@@ -169,7 +170,7 @@ func newMender(ctx context.Context, b puzzle.Board, how Mending) (*mender, error
 		return nil, err
 	}
 	m.setting, m.ask = set, m.core
-	for v := puzzle.Clue(1); int(v) < len(f.Symbols); v++ { // clues that bring no rule of their own
+	for v := puzzle.Clue(1); int(v) < len(f.Symbols); v++ { // a clue that states a value adds no rule to the board
 		if len(puzzle.With(b, []puzzle.Placed{{Clue: v}}).Rules()) == len(puzzle.With(b, nil).Rules()) {
 			m.values = append(m.values, v)
 		}
@@ -183,7 +184,7 @@ func newMender(ctx context.Context, b puzzle.Board, how Mending) (*mender, error
 	return m, err
 }
 
-// choose tells the hitter that each place has one clue or none.
+// choose tells the hitter which clues each place may have under the remedy: one of them, or none.
 func (m *mender) choose() {
 	places := slices.Clone(m.clues)
 	if rows, cols := m.board.Size(); m.Remedy != Drop {
@@ -217,7 +218,7 @@ func (m *mender) choose() {
 	}
 }
 
-// exchange drops the fewest clues and then adds others.
+// exchange drops the fewest clues that give the draft solutions, and then adds others.
 func (m *mender) exchange(ctx context.Context) (found []Repair, err error) {
 	less := m.Mending
 	less.Remedy, less.Watch = Drop, nil
@@ -266,7 +267,7 @@ func (m *mender) exchange(ctx context.Context) (found []Repair, err error) {
 	return found, err
 }
 
-// next returns a repair with the fewest changes, or nil if that takes more than most.
+// next returns a repair with the fewest changes, or nil if it would take more than most.
 func (m *mender) next(ctx context.Context, most int) (*Repair, error) {
 	if !m.whole { // for whole rules a round takes long, so all rounds count together
 		m.round = 0

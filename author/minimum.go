@@ -19,9 +19,9 @@ type Bounds struct {
 // watch at each change of the bounds. If ctx ends, it returns the error of ctx and the bounds so far.
 // If the answer is not the only solution even with all usable clues, the error is ErrNotUnique.
 //
-// Clues are enough if for each other answer they include one that it breaks. A branch-and-bound search, with 0, 1, 2...
-// clues to spare, hits all sets that it knows; if another answer is left, that gives a new set. These are implicit hitting
-// sets, as in hitter, but so small that disjoint ones soon show how many clues it takes.
+// Clues are enough if each other answer breaks one of them. A branch-and-bound search, with 0, 1, 2... clues to spare, hits
+// all sets that it knows; if another answer is left, that gives a new set. These are implicit hitting sets, as in hitter, but
+// the sets here are so small that disjoint ones soon show how many clues it takes.
 func Minimum(
 	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, watch func(Bounds),
 ) (b Bounds, err error) {
@@ -56,8 +56,8 @@ type minimum struct {
 	Bounds
 	how          Reduction
 	watch        func(Bounds)
-	known        [][]int // sets to be hit
-	chosen, dead []bool  // by orbit: it is in, it is ruled out
+	known        [][]int // sets of orbits to hit
+	chosen, dead []bool  // by orbit: it is chosen; it is ruled out
 }
 
 // branch tries to choose orbits that are enough, using at most spare clues. It stops when the bounds meet.
@@ -128,8 +128,8 @@ func (m *minimum) bound(spare int) (open []int, ok bool) {
 	return open, true
 }
 
-// learn adds clues to the chosen ones until they are enough. Each other answer that it meets gives
-// one more set to hit.
+// learn adds clues to the chosen ones until they are enough. Each other answer that it finds on the way gives one more set
+// to hit.
 func (m *minimum) learn(ctx context.Context) error {
 	in := slices.Clone(m.chosen)
 	set, err := m.broken(ctx, in)

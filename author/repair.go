@@ -24,8 +24,8 @@ type Repair struct {
 	Changes []Change // row by row
 	Board   puzzle.Board
 	Answer  puzzle.Answer // the only solution; after Drop there may be others
-	// Least is a proven lower bound on the changes of any repair other than those listed before this one,
-	// and LeastHere one on the changes that lead to this solution.
+	// Least is a proven lower bound on the number of changes, for any repair other than those listed before this one.
+	// LeastHere is such a bound for repairs that lead to this solution.
 	Least, LeastHere int
 	Narrow           bool // LeastHere counts only ways that drop clues, or add clues that were drawn for the solution
 }
@@ -49,7 +49,7 @@ func (m *mender) repair(made puzzle.Board, answer puzzle.Answer) *Repair {
 	return &Repair{Board: made, Answer: answer, Changes: slices.SortedFunc(maps.Values(changed), byCell)}
 }
 
-// texts returns the clues as text, and the text for a place without one.
+// texts returns the removable clues as text, in the order of Clues, and the text for a place without a clue.
 func texts(b puzzle.Board) (all []string, none string) {
 	if b, ok := b.(*rulefile.Board); ok {
 		return list.Map(b.Removable(), func(c rulefile.Clue) string { return c.Text }), "-"

@@ -14,8 +14,8 @@ import (
 	"gridcnf/solve"
 )
 
-// Review is what an author wants to know about a puzzle. Its JSON is the part of gridcnf review's
-// answer beside verdict, grade and hardest step.
+// Review is what an author wants to know about a puzzle. As JSON it is a part of the answer of gridcnf review, which adds the
+// verdict, the grade and the hardest step.
 type Review struct {
 	Clues      map[string]int           `json:"clues"`                        // how many there are of each symbol
 	Empty      []puzzle.Cell            `json:"empty_square,omitempty"`       // first and last cell of the largest square without clues
@@ -23,8 +23,8 @@ type Review struct {
 	Length     int                      `json:"loop_length,omitempty"`        // length of the only solution, if it is a loop
 	Turns      int                      `json:"loop_turns,omitempty"`         // its turns
 	Redundant  []puzzle.Site            `json:"redundant,omitempty"`          // clues that can be left out if all others stay
-	Needed     []puzzle.Site            `json:"needed,omitempty"`             // clues that cannot
-	Together   []puzzle.Site            `json:"redundant_together,omitempty"` // without these the puzzle is irreducible
+	Needed     []puzzle.Site            `json:"needed,omitempty"`             // clues that cannot be left out
+	Together   []puzzle.Site            `json:"redundant_together,omitempty"` // without all of these the puzzle is irreducible
 
 	Path   *explain.Path `json:"-"` // has the verdict and the solutions
 	Grade  *grade.Grade  `json:"-"` // nil unless there is one solution
@@ -102,7 +102,7 @@ func (v *Review) look(b puzzle.Board) {
 	}
 }
 
-// without lists the places of the clues that are not in some.
+// without lists the places of those clues that are not among some.
 func without(clues, some []puzzle.Placed) []puzzle.Site {
 	among := list.Set(some)
 	others := list.Filter(clues, func(c puzzle.Placed) bool { return !among[c] })

@@ -20,7 +20,8 @@ const (
 	mostTexts = 100 // the same, if a wished solution needs large clues
 )
 
-// refused says which rule the wished solution breaks. Rules that ask whether there is a clue may demand one.
+// refused returns an error if the wished solution breaks a rule, whatever clues there are. The error is None if other clues
+// might help. Rules that ask whether there is a clue may demand one.
 func (w *Wish) refused(ctx context.Context, b *rulefile.Board) error {
 	if err := b.Compile(ctx); err != nil {
 		return err
@@ -71,13 +72,13 @@ type reducer struct {
 	placed []puzzle.Placed
 	opt    solve.Options
 	draft  *rulefile.Draft // nil if the rules have to be stated anew for each question
-	bits   []int           // of the draft, by clue
+	bits   []int           // by clue: its bit in the draft
 	trial  *solve.Trial
-	other  cnf.Lit   // means that a solution differs from the answer
-	obeyed []cnf.Lit // the last clues that the answer was seen to obey
+	other  cnf.Lit   // if assumed, a solution differs from the answer
+	obeyed []cnf.Lit // the assumptions that the answer was last seen to obey
 }
 
-// placed returns the places of clues.
+// placed returns the places of clues, each with clue 1.
 func placed(b *rulefile.Board, clues []rulefile.Clue) []puzzle.Placed {
 	return list.Map(clues, func(c rulefile.Clue) puzzle.Placed { return puzzle.Placed{Cell: c.Cell(b.Size()), Clue: 1} })
 }
@@ -111,7 +112,8 @@ func (r *reducer) differ(in []bool) {
 	r.other = r.trial.Differ(append(slices.Clip(r.answer), make(puzzle.Answer, clues)...), append(slices.Clip(in), make([]bool, clues)...))
 }
 
-// begin returns a solution with all clues other than the answer, or nil.
+// begin returns a solution with all clues that differs from the answer, or nil. It fails with ErrNotUnique if the answer
+// itself breaks a rule.
 func (r *reducer) begin(ctx context.Context) (puzzle.Answer, error) {
 	other, _, err := r.Find(ctx, solve.Question{Clues: r.placed, Not: r.answer})
 	if err == nil && r.answer.Equal(other) {
@@ -128,7 +130,7 @@ func (r *reducer) gives(c puzzle.Placed) bool {
 	return i >= 0 && r.board.Gives(r.clues[i])
 }
 
-// own reports whether any clue is more than a value of the answer.
+// own reports whether any of the clues is more than a value of the answer.
 func (r *reducer) own(clues []puzzle.Placed) bool {
 	return slices.ContainsFunc(clues, func(c puzzle.Placed) bool { return !r.gives(c) })
 }
@@ -151,8 +153,8 @@ func (r *reducer) print(ctx context.Context, some []puzzle.Placed) (*rulefile.Bo
 	return d, err
 }
 
-// Find returns another solution with some clues, or the answer itself if it breaks a rule with only these: cells without a clue can state
-// something, too. If there is no other solution, the core has the clues that may be needed.
+// Find returns another solution with some clues. It returns the answer itself if that breaks a rule with only these clues:
+// cells without a clue can state something, too. If there is no other solution, the core has the clues that may be needed.
 func (r *reducer) Find(ctx context.Context, q solve.Question) (other puzzle.Answer, core []puzzle.Placed, err error) {
 	if r.draft == nil {
 		return r.anew(ctx, q)

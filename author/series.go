@@ -29,18 +29,18 @@ type Series struct {
 	Left func(class technique.Class, n int)
 	// Make makes the puzzle with this number, as Generate does.
 	Make func(ctx context.Context, number uint64) (*Made, error)
-	// Missing is how many puzzles could not be made, and Short says of which classes, and why.
+	// Missing is how many puzzles could not be made. Short says for each class that fell short by how many and why.
 	Missing int
 	Short   []string
 
-	quotas []Quota                 // of the classes that take turns; nil if the class does not matter
+	quotas []Quota                 // the classes that take turns; nil if the class does not matter
 	alive  []technique.Class       // the classes that have not been given up
 	left   map[technique.Class]int // how many puzzles of each are still to be made
 	same   map[technique.Class]int // puzzles in a row that were like earlier ones
 	seen   map[string]bool         // forms of the puzzles so far
 }
 
-// One is a puzzle of a series, or the error why there is none.
+// One is a puzzle of a series, or the error that took its place.
 type One struct {
 	Number uint64
 	Made   *Made
@@ -96,7 +96,7 @@ func (o One) score() float64 {
 // class is the class whose turn it is at a number.
 func (s *Series) class(number uint64) technique.Class { return classOf(s.quotas, s.Seed, number) }
 
-// tell reports to Left.
+// tell tells Left how many puzzles of each class are left.
 func (s *Series) tell() {
 	for _, q := range s.quotas {
 		if s.Left != nil {
@@ -108,7 +108,7 @@ func (s *Series) tell() {
 // each yields the puzzles in the order of their numbers.
 func (s *Series) each(ctx context.Context, yield func(One) bool) {
 	ctx, cancel := context.WithCancel(ctx)
-	var ahead []chan One // being made
+	var ahead []chan One // the puzzles that are being made, in the order of their numbers
 	defer func() {
 		cancel()
 		for _, c := range ahead {
@@ -128,7 +128,7 @@ func (s *Series) each(ctx context.Context, yield func(One) bool) {
 			ahead = append(ahead, c)
 			begun[class]++
 			number++
-		case len(ahead) == 0: // otherwise a puzzle being made may fail and leave one more for the class
+		case len(ahead) == 0: // skip a number only now: a puzzle being made might have failed and left one more for the class
 			number++
 		default:
 			o := <-ahead[0]

@@ -33,7 +33,7 @@ type sketcher struct {
 	random *rand.Rand
 	opt    solve.Options
 
-	bare  *sketch // the first sketch of the board itself, if nothing is drawn on it at random
+	bare  *sketch // the first sketch of the board itself, if nothing is laid on it at random
 	met   bool    // an answer was found before
 	small bool    // lay only small areas
 	vain  int     // how many layouts in a row had no answer
@@ -50,9 +50,9 @@ type sketch struct {
 	open    []int // bits that differ in other solutions
 }
 
-// draw draws an answer, or takes the wished one, that is the only solution with the clues of the board and all others that the answer
-// allows. If the rules ask where clues are, the solver chooses that, too. If an answer is not the only solution, draw changes it where
-// solutions differ, and the walls and areas as well.
+// draw draws an answer, or takes the wished one, that is the only solution with the clues of the board and all others that
+// the answer allows. If the rules ask where clues are, the solver chooses their places, too. If an answer is not the only
+// solution, draw changes the answer, or walls and areas, where solutions differ.
 func (s *sketcher) draw(ctx context.Context) (*reducer, error) {
 	s.limit = max(s.limit, trying)
 	var best *sketch
@@ -124,8 +124,8 @@ func (s *sketcher) shifted(from *sketch) *rulefile.Board {
 	return laid
 }
 
-// sketch draws an answer of a laid-out board, near that of from if from is not nil. It stops looking for open bits when there are
-// more than most. The error is ErrNotUnique if it finds no answer.
+// sketch draws an answer of a laid-out board, near that of from if from is not nil. It stops looking for open bits when there
+// are more than most. The error is ErrNotUnique if it finds no answer.
 func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketch, most int) (n *sketch, err error) {
 	defer func() {
 		if errors.Is(err, backend.ErrLimit) || errors.Is(err, rulefile.ErrLong) {
@@ -209,8 +209,8 @@ func bitsOf(d *rulefile.Draft) (all []bit) {
 	return all
 }
 
-// find finds a random answer that keeps some literals. If from is not nil, the answer is like that of from except near a place where
-// solutions differ: there it has another value, or one more clue, unless the board has changed.
+// find finds a random answer that keeps some literals. If from is not nil, the answer is like that of from except near a place
+// where solutions differ: there it has another value, or one more clue, unless the board has changed.
 func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a puzzle.Answer, err error) {
 	few, reach := 2+s.random.IntN(6), s.random.IntN(3)
 	was, center, flip := make(map[bit]bool), puzzle.Cell{}, bit{}
@@ -255,16 +255,17 @@ func (s *sketcher) find(ctx context.Context, n, from *sketch, kept []cnf.Lit) (a
 			soft = nil
 		case a != nil || err != nil || len(soft) == before && len(sole) == 0:
 			return a, err
-		case len(soft) == before: // the kept literals have no such answer, so their solution is not the only one
+		case len(soft) == before: // no answer with the kept literals is sole, so their solution is not the only one
 			sole = nil
 		}
 	}
 }
 
-// open lists the bits that differ between solutions with all clues, as far as a few looks show. It stops at more than most.
+// open lists, in order, bits that differ between solutions with all clues, as far as a few looks show. It stops when there
+// are more than most.
 func (r *reducer) open(ctx context.Context, limit int64, most int) (all []int, err error) {
 	if r.draft != nil {
-		r.trial.Limit(4 * limit) // allow more: the hope is to prove that there is no other solution
+		r.trial.Limit(4 * limit) // the first question gets more: it may prove that there is no other solution
 		defer r.trial.Limit(0)
 	}
 	other, err := r.begin(ctx)

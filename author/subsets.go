@@ -15,8 +15,8 @@ import (
 // Subsets yields every set of clues that Reduce can leave, in whatever order it tries clues. Each
 // comes once; Givens are ignored. Unless it yields an error, it has proven that there are no others.
 //
-// A solver proposes sets that have a clue that each other answer breaks, and lack a clue of each yielded set. M. Liffiton,
-// A. Previti, A. Malik, J. Marques-Silva: Fast, flexible MUS enumeration. Constraints 21, 2016.
+// A solver proposes sets. For each other answer that is known, they have a clue that it breaks, and they lack a clue of each
+// yielded set. M. Liffiton, A. Previti, A. Malik, J. Marques-Silva: Fast, flexible MUS enumeration. Constraints 21, 2016.
 func Subsets(
 	ctx context.Context, d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
 ) iter.Seq2[[]puzzle.Placed, error] {
@@ -103,8 +103,8 @@ func (s *sieve) clues(in []bool) (clues []puzzle.Placed) {
 	return clues
 }
 
-// broken lists the orbits that another answer breaks, if the orbits in leave one, or else nil. No answer breaks only a
-// part of the list. Any clues that are enough include some of it.
+// broken returns nil if the orbits in are enough. Otherwise it lists the orbits that another answer breaks. No answer breaks
+// only a part of the list, and clues that are enough must have an orbit of it.
 func (s *sieve) broken(ctx context.Context, in []bool) ([]int, error) {
 	broken, err := s.other(ctx, in)
 	for i := 0; i < len(broken) && err == nil; {
@@ -116,13 +116,13 @@ func (s *sieve) broken(ctx context.Context, in []bool) ([]int, error) {
 		if less, err = s.other(ctx, rest); less == nil {
 			i++
 		} else {
-			broken = less // less has all that was before i
+			broken = less // less still has all orbits before i
 		}
 	}
 	return broken, err
 }
 
-// other lists in order the orbits that some other answer breaks, or nil if there is no other answer.
+// other lists, in order, the orbits that some other answer breaks. It returns nil if there is no other answer.
 func (s *sieve) other(ctx context.Context, in []bool) (broken []int, err error) {
 	if s.more != nil && !s.more() {
 		return nil, ErrRounds

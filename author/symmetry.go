@@ -107,8 +107,8 @@ func (s Symmetry) orbits(rows, cols int, clues []puzzle.Placed) (orbits [][]puzz
 	return orbits
 }
 
-// Missing lists the clues that a board lacks to be symmetric, row by row, as an answer allows
-// them: 0 where it allows none. For boards of rule files they are not known.
+// Missing lists the clues that a board needs to become symmetric, row by row, as an answer allows them: 0 where it allows
+// none. It returns nil for boards of rule files, where they are not known.
 func (s Symmetry) Missing(b puzzle.Board, a puzzle.Answer) ([]puzzle.Placed, error) {
 	if _, ruled := b.(*rulefile.Board); ruled {
 		return nil, nil

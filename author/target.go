@@ -22,9 +22,8 @@ var ErrGrade = errors.New("no puzzle of the wished grade was found")
 // Target is a wished grade.
 type Target struct {
 	Least, Most technique.Class // bounds for the hardest step; 0 is no bound
-	// Technique names a technique that must be needed: with techniques up to its class the puzzle
-	// can be solved, and without this one it cannot. Contradictions do not count, unless they are the
-	// wished technique. "" is none.
+	// Technique names a technique that must be needed: the puzzle can be solved with techniques up to its class, but not
+	// without this one. Contradictions do not count unless they are the wished technique. "" is none.
 	Technique string
 }
 
@@ -92,7 +91,7 @@ func (t Target) Check(p puzzle.Puzzle) error {
 	return nil
 }
 
-// Classes lists the wished classes that puzzles can have, the easiest first, or says why there is none.
+// Classes lists the wished classes that puzzles like p can have, the easiest first. It fails if there is none.
 func (t Target) Classes(p puzzle.Puzzle) ([]technique.Class, error) {
 	set, err := explain.Techniques(p)
 	if err != nil {
@@ -112,7 +111,7 @@ func (t Target) Classes(p puzzle.Puzzle) ([]technique.Class, error) {
 	return nil, fmt.Errorf("grade %s: expected one that a %s can have: %s", t, p.Kind(), grade.Choice(all))
 }
 
-// String is the wish as messages show it: "Easy to Hard" or "one that needs a joint line".
+// String is the wish as messages show it: "Easy to Hard", or "any grade that needs joint line".
 func (t Target) String() string {
 	name := func(c technique.Class) string { return cmp.Or(grade.ClassName(c), fmt.Sprint(c)) }
 	text := name(t.Least)

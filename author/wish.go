@@ -76,7 +76,7 @@ var ErrWish = errors.New("there is no such puzzle")
 // None is the error of a search that ended without a puzzle. A wished puzzle may still exist.
 type None struct {
 	Why  error
-	That []string // what it was to be like
+	That []string // what the puzzle was to be like, as clauses after "that"
 }
 
 func (e *None) Error() string {
@@ -89,7 +89,8 @@ func (e *None) Error() string {
 
 func (e *None) Unwrap() error { return e.Why }
 
-// none adds to a None where clues were allowed, and which.
+// none adds to a None, or to a deadline, the pattern and the given clues that the wish demands. It returns other errors
+// unchanged.
 func (w *Wish) none(err error) error {
 	var none *None
 	var that []string
@@ -121,8 +122,8 @@ func (w *Wish) unanswered(sure bool) error {
 	return &None{Why: errors.New(text + " with other clues that were tried")}
 }
 
-// Check returns an error that wraps ErrWish if it is clear without a search that no puzzle can be as wished.
-// A wish that passes may still prove too hard.
+// Check returns an error that wraps ErrWish if it is clear without a search that no puzzle can be as wished. A wish that
+// passes may still turn out to be impossible.
 func (w *Wish) Check() error {
 	err := w.check()
 	if err != nil {
@@ -178,7 +179,7 @@ func (w *Wish) check() error {
 	return nil
 }
 
-// checkMinimum says why a minimum cannot be wished for here.
+// checkMinimum returns an error if the wish is for a minimum and the size or other wishes rule that out.
 func (w *Wish) checkMinimum(rows, cols int) error {
 	switch {
 	case w.Minimum && rows*cols > mostMinimum:
@@ -189,7 +190,7 @@ func (w *Wish) checkMinimum(rows, cols int) error {
 	return nil
 }
 
-// unit divides the number of clues of every board with the symmetry.
+// unit returns the greatest number that divides the number of clues of every board with the symmetry: the gcd of its orbits.
 func (s Symmetry) unit(rows, cols int) int {
 	unit := 0
 	for r := range rows {

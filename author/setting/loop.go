@@ -15,7 +15,7 @@ var slitherlinkSetting = loop(func(random *rand.Rand) Style { return Style{Empty
 // masyuSetting makes loops that look like those of published boards.
 var masyuSetting = loop(func(*rand.Rand) Style { return Style{Empty: 5, Hole: 60, UTurn: 14, Zigzag: 8, Inside: 6} })
 
-// loop is the Setting of puzzles whose answer is a loop of a style.
+// loop makes the Setting of puzzles whose answer is a loop. Each loop gets a style.
 func loop(style func(*rand.Rand) Style) Setting {
 	return Setting{
 		Clue: allowed,

@@ -8,8 +8,8 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Region is a set of faces of a lattice whose border is one loop: both they and all others,
-// with what surrounds the lattice, are connected, and none touch at a corner only.
+// Region is a set of faces of a lattice whose border is one loop: the inside faces are connected, and so are the outside
+// faces together with what surrounds the lattice. No two faces of the same side touch only at a corner.
 type Region struct {
 	lattice puzzle.Lattice
 	style   Style
@@ -18,8 +18,8 @@ type Region struct {
 	ring    [8]int // offsets from a face to those around it, in a circle: every second one shares a side with it
 }
 
-// Style is what loops look like, as costs: a change that makes a loop dearer by k is made
-// with probability 2^(-k/8). Points that the loop does not pass are empty.
+// Style describes by costs what loops look like: a change that raises the cost by k is made with probability 2^(-k/8). A point
+// is empty if the loop does not pass it.
 type Style struct {
 	Empty  int  // cost of an empty point
 	Hole   int  // cost of four empty points in a square
@@ -30,7 +30,7 @@ type Style struct {
 }
 
 // NewRegion returns a random region. The loop passes all points if there is such a loop, and all but one otherwise. The
-// lattice has two rows and two columns of points at least. If the context ends, the loop is shorter.
+// lattice must have at least two rows and two columns of points. If ctx ends, the loop is shorter.
 func NewRegion(ctx context.Context, l puzzle.Lattice, random *rand.Rand) *Region {
 	g := newRegion(l, Style{})
 	rows, cols := l.Rows/2, l.Cols/2 // squares of four points, joined by a random tree
@@ -93,9 +93,9 @@ func (g *Region) Border() puzzle.Answer {
 	return a
 }
 
-// Change lets faces change sides at random, and returns the region. If same is nil, every face is
-// tried so often that nothing is left of the loop. Otherwise one or more faces change near each cluster of
-// edges that same does not mark: if only one did, the next better solution might undo it for ever.
+// Change lets faces change sides at random, and returns the region. If same is nil, it tries every face so often that nothing
+// is left of the old loop. Otherwise one or more faces change near each cluster of edges that same does not mark: if it was
+// always just one, the search for better solutions might undo it again and again.
 func (g *Region) Change(ctx context.Context, same []bool, random *rand.Rand) *Region {
 	rows, cols := g.lattice.Rows-1, g.lattice.Cols-1
 	for i := 0; same == nil && i < 60*rows*cols && (i%1024 > 0 || ctx.Err() == nil); i++ {
@@ -184,7 +184,7 @@ func (g *Region) empty(face int) (n int) {
 	return n
 }
 
-// cost is the cost of the loop near a face. It has all terms that change with the face, and more.
+// cost returns the cost of the loop near a face: all terms that can change with the face, and some more.
 func (g *Region) cost(face int) (sum int) {
 	if g.inside[face] {
 		sum += g.style.Inside

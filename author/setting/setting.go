@@ -14,7 +14,7 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// Setting has what setting puzzles of a family needs.
+// Setting is what package author needs to make puzzles of a family.
 type Setting struct {
 	// Clue returns the clue that an answer allows in a cell of a board, or 0 if there is none.
 	Clue func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue
@@ -23,13 +23,13 @@ type Setting struct {
 	// flipped obeys the rules as well. If they cannot, Swap is nil.
 	Swap func(clue puzzle.Clue) puzzle.Clue
 
-	// Answer makes an answer to begin with, ignoring the clues of the board, or says why there
-	// is none. If it is nil, the first solution that a solver finds is taken.
+	// Answer makes an answer to begin with, ignoring the clues of the board. It fails if there is none. If Answer is nil, the
+	// first solution that a solver finds is used.
 	Answer func(ctx context.Context, b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error)
 
-	// Change makes a random answer from another. If same is nil, nothing that a person would
-	// recognise is left. Otherwise it changes a little where solutions with its clues differ:
-	// same marks the bits where they agree. If the context ends, it changes less.
+	// Change makes a random answer from another. If same is nil, it leaves nothing that a person would recognise. Otherwise
+	// it makes small changes where solutions with the clues of the answer differ: same marks the bits where they agree. If
+	// ctx ends, it changes less.
 	Change func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, same []bool, random *rand.Rand) puzzle.Answer
 }
 
@@ -46,7 +46,7 @@ func Of(kind puzzle.Kind) (*Setting, error) {
 	return s, nil
 }
 
-// allowed returns the clue that an answer allows in a cell according to the board's rule file.
+// allowed is the Setting.Clue of families that are in rule files.
 func allowed(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
 	return b.(*rulefile.Grid).Allowed(a, at)
 }
