@@ -10,12 +10,11 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Draft is a board whose clues come and go, as a formula: that of the board without clues, and
-// what each clue states that was asked for, on condition that a literal holds. All that
-// follows from it is true whatever the clues are.
+// Draft is the formula of a board whose clues come and go. It is the formula of the board without clues; the clauses of a
+// clue are added when Clues first sees it, and hold only if a literal does. So whatever follows from the formula alone is
+// true for any clues.
 //
-// N. Eén, N. Sörensson: Temporal Induction by Incremental SAT Solving. BMC 2003 (clauses that
-// depend on an assumption).
+// N. Eén, N. Sörensson: Temporal Induction by Incremental SAT Solving. BMC 2003 (clauses that depend on an assumption).
 type Draft struct {
 	*Encoding
 	compiler *compiler
@@ -23,8 +22,8 @@ type Draft struct {
 	clues    map[puzzle.Placed]cnf.Lit
 }
 
-// NewDraft encodes a board without its clues. It fails as New does, and if cells without a clue state
-// something, which a clue would take back.
+// NewDraft encodes a board without its clues. It fails as New does. It also fails if cells without a clue state something,
+// since a clue would have to take that back.
 func NewDraft(ctx context.Context, b puzzle.Board, opt Options) (*Draft, error) {
 	if _, err := changeable(b); err != nil {
 		return nil, err
@@ -46,7 +45,8 @@ func NewDraft(ctx context.Context, b puzzle.Board, opt Options) (*Draft, error) 
 	return &Draft{e, c, board, make(map[puzzle.Placed]cnf.Lit)}, nil
 }
 
-// changeable is the rule book of a board whose clues can come and go: what a clue states has to be in Book.Locals.
+// changeable returns the rule book of a board whose clues can come and go. It refuses other kinds of rules, so that
+// Book.Locals has all that a clue states.
 func changeable(b puzzle.Board) (*rule.Book, error) {
 	if _, err := rule.Of(b, "changing clues", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop); err != nil {
 		return nil, err
@@ -54,13 +54,12 @@ func changeable(b puzzle.Board) (*rule.Book, error) {
 	return bookOf(b)
 }
 
-// Clues returns the literals under which clues are in force: the answer bit that a clue gives, or
-// a fresh variable that no clause forces to be true, or 0 for a clue that states nothing. The first
-// time a clue is seen, its clauses are written to the sink. A cell must not have two different clues.
-// Clues fails with the error of ctx, and can then be called again.
+// Clues returns for each clue the literal to assume for it: the answer bit that it gives, or a fresh variable that no clause
+// forces to be true, or 0 if it states nothing. The first time Clues sees a clue, it writes its clauses to the sink. A cell
+// must not have two different clues. Clues fails with the error of ctx, and can then be called again.
 func (d *Draft) Clues(ctx context.Context, clues []puzzle.Placed, sink cnf.Sink) ([]cnf.Lit, error) {
 	fresh := list.Filter(clues, func(c puzzle.Placed) bool { _, known := d.clues[c]; return !known })
-	if len(fresh) > 0 && d.compiler.clash == nil { // else no clue makes a difference: the rules contradict each other
+	if len(fresh) > 0 && d.compiler.clash == nil { // if the rules contradict each other, no clue makes a difference
 		if err := d.add(ctx, fresh, sink); err != nil {
 			return nil, err
 		}
@@ -68,8 +67,8 @@ func (d *Draft) Clues(ctx context.Context, clues []puzzle.Placed, sink cnf.Sink)
 	return list.Map(clues, func(c puzzle.Placed) cnf.Lit { return d.clues[c] }), nil
 }
 
-// add writes the clauses of new clues. It takes them from the rule book of a board with these clues
-// alone, as what a clue states does not depend on the others (rule.Local, puzzle.Puzzle).
+// add writes the clauses of new clues. It takes them from the rule book of a board with only these clues, since what a clue
+// states does not depend on the others (rule.Local, puzzle.Puzzle).
 func (d *Draft) add(ctx context.Context, fresh []puzzle.Placed, sink cnf.Sink) error {
 	board := puzzle.With(d.board, fresh)
 	book, err := changeable(board)
@@ -118,8 +117,8 @@ func (d *Draft) state(locals []rule.Local, givens []cnf.Lit, sink cnf.Sink) cnf.
 	return l
 }
 
-// Differ returns the clause that one of the chosen bits differs from an answer; nil means all bits. If
-// the answer obeys all rules but the clues, those that are true can suffice.
+// Differ returns the clause that one of the chosen bits differs from an answer; nil means all bits. For nil, the true bits
+// are enough if the answer obeys all rules but the clues and no solution contains another.
 func (d *Draft) Differ(a puzzle.Answer, chosen []bool) []cnf.Lit {
 	less := chosen == nil && d.book.Antichain && d.board.Check(a) == nil
 	return d.differ(a, func(i int) bool { return a[i] && less || !less && (chosen == nil || chosen[i]) })

@@ -20,48 +20,46 @@ import (
 type Encoding struct {
 	*cnf.Formula // nil if the puzzle is Solved
 
-	// Answer has one literal per answer bit. Two models that agree on them are the same solution.
+	// Answer has the literal of each answer bit. Two models that agree on these literals are the same solution.
 	Answer []cnf.Lit
 
-	// Meanings say what the helper variables mean, those after the answer's, in order; nil unless asked for.
-	// Refine adds to them. The helpers of an eager loop have none, but with Options.Groups they have words.
+	// Meanings say what the helper variables mean: Meanings[0] is about the first variable after those of the answer. They are
+	// nil without Options.Groups. Refine adds to them.
 	Meanings []meaning.Meaning
 
-	// Refine enforces what the clauses leave out; nil if they are exact.
+	// Refine enforces what the clauses leave out. It is nil if they are exact.
 	Refine fold.Refine
 
-	// Cut is Refine for rules that speak of more than the answer: it writes clauses that every solution
-	// satisfies and the model does not, and names their kinds; there are none if the model is a solution. It is
-	// nil if the clauses are exact.
+	// Cut is Refine for rules that need the helper variables of a model, too. It writes clauses that every solution satisfies
+	// and the model does not, and returns their kinds; none if the model is a solution. It is nil if the clauses are exact.
 	Cut func(m cnf.Model, sink cnf.Sink) []fold.CutKind
 
-	// Guide makes a new propagator for a solver that takes one; nil if there is none. It
-	// draws conclusions that the clauses alone do not, or that Refine would have to write
-	// after a model. If Options.Takes says that the solver takes it, clauses that it stands
-	// for are missing, and the solver needs it; else it changes no solution.
+	// Guide makes a new propagator for a solver that takes one; it is nil if there is none. The propagator draws conclusions
+	// that the clauses alone do not imply, or that Refine would have to write after a model. If Options.Takes.Guide is set, the
+	// formula lacks the clauses for which the guide stands, so the solver needs it. Otherwise the guide is optional.
 	Guide func() cnf.Propagator
 
-	// Guided says that the solver gets the Guide, if there is one, and need not be asked what
-	// is Decided: it takes propagators, and no encoding was chosen that is to do without.
+	// Guided says that the solver gets the Guide, if there is one: it takes propagators, and the options choose no encoding
+	// that is meant to work without. It then need not be asked what is Decided.
 	Guided bool
 
-	// Because says in words why there is no solution, if that has been found out by counting over
-	// the whole board: then the formula is contradictory, and nothing more is in it.
+	// Because says in words why there is no solution, if counting over the whole board has shown that. The formula then has
+	// nothing but a contradiction.
 	Because string
 
-	// Solved says that Decided is the only answer, or nil if there is none, and that there is
-	// nothing else in the encoding. It is for those who take an answer: Takes.Answer.
+	// Solved says that Decided returns the only answer, or nil if there is none, and that the encoding has no formula. It is
+	// only set for callers who want that (Takes.Answer).
 	Solved bool
 	answer puzzle.Answer
 
 	book    *rule.Book
 	insides []cnf.Lit    // the colours of a loop's faces that have variables
-	decided []fold.Value // by answer bit: what needs no solver
-	folded  bool         // decided obeys all rules but those that Refine sees to
+	decided []fold.Value // by answer bit: what is known without a solver
+	folded  bool         // if decided is complete, it obeys all rules but those that Refine enforces
 }
 
-// Telling returns variables whose values tell solutions apart: those of the answer, and others that it
-// determines. It returns nil if a model can have more to it than a solution: then the clauses of Block do.
+// Telling returns literals whose values tell solutions apart: those of the answer, and others that the answer determines. It
+// returns nil if a model can have more drawn than the solution in it: then use Block.
 func (e *Encoding) Telling() []cnf.Lit {
 	if e.book.Loop != nil && e.Refine != nil && !e.Guided {
 		return nil
@@ -91,7 +89,7 @@ func (e *Encoding) Block(a puzzle.Answer) []cnf.Lit {
 	return e.differ(a, func(i int) bool { return e.decided[i] == fold.Open && (a[i] || !e.book.Antichain) })
 }
 
-// BlockInFull is Block with the decided bits included, for callers that do not know them.
+// BlockInFull is Block, but with the decided bits, for callers that do not know them.
 func (e *Encoding) BlockInFull(a puzzle.Answer) []cnf.Lit {
 	return e.differ(a, func(i int) bool { return a[i] || !e.book.Antichain })
 }
@@ -102,7 +100,7 @@ func (e *Encoding) Differ(a puzzle.Answer, chosen []bool) []cnf.Lit {
 	return e.differ(a, func(i int) bool { return e.decided[i] == fold.Open && (chosen == nil || chosen[i]) })
 }
 
-// differ returns the clause that one of the bits that count differs from a.
+// differ returns the clause that one of the bits for which counts is true differs from a.
 func (e *Encoding) differ(a puzzle.Answer, counts func(bit int) bool) []cnf.Lit {
 	clause := make([]cnf.Lit, 0, len(a)/2)
 	for i, l := range e.Answer {
@@ -168,10 +166,10 @@ type compiler struct {
 	opt    Options
 
 	decided []fold.Value
-	order   []int  // the decided bits; of lines, each follows from one rule and those before
-	clash   []int  // bits that cannot all be as decided
+	order   []int  // the decided bits; in lines, each follows from one rule and the bits before it
+	clash   []int  // bits that cannot all be as decided; empty if it is not known which; nil without a contradiction
 	because string // why there is no solution, if counting has shown it
-	whole   bool   // the decided bits are a solution: Refine has nothing to see to
+	whole   bool   // the decided bits are a solution, so Refine has nothing to do
 
 	enc *Encoding
 	w   *fold.Writer
@@ -179,8 +177,8 @@ type compiler struct {
 	draft bool // there will be more clues
 }
 
-// linesOnly reports whether an answer without a formula is welcome, and all there is are
-// lines that fit in words.
+// linesOnly reports whether the caller wants an answer without a formula if possible, and the book has nothing but lines that
+// fit in words.
 func linesOnly(book *rule.Book, opt Options) bool {
 	return opt.Takes.Answer && len(book.Lines) > 0 && book.Only(rule.Balanced, rule.Distinct) &&
 		opt.guided(book) && !opt.Textbook && line.Longest(book) <= line.MaxWord
@@ -241,8 +239,8 @@ func (c *compiler) fold() {
 	c.whole = c.clash == nil && len(c.order) == len(c.decided)
 }
 
-// count looks for a contradiction that a search is long in finding. There is none where all is
-// decided, and no formula says why the clause is true that takes its place.
+// count looks for a contradiction that a search would take long to find. It does nothing if all bits are decided. It also
+// does nothing with Options.Groups, as no group could say why its clause is true.
 func (c *compiler) count() {
 	if len(c.clash) > 0 || c.opt.Groups || !slices.Contains(c.decided, fold.Open) {
 		return
@@ -252,10 +250,9 @@ func (c *compiler) count() {
 	}
 }
 
-// begin makes the answer variables and pins those that are decided, in the order in which
-// they were. A decided bit keeps its number, so that files made with different options are
-// read back alike; no clause but its unit mentions it. If the givens contradict the rules,
-// the last clause is that some of the bits that clash are otherwise.
+// begin makes the answer variables, and a unit clause for each decided bit, in the order in which they were decided. A
+// decided bit keeps its variable, so that files made with different options are read back alike, but no other clause has it.
+// If the givens contradict the rules, the last clause says that one of the clashing bits has another value.
 func (c *compiler) begin() {
 	e := c.answers()
 	f := e.Formula
@@ -279,7 +276,7 @@ func (c *compiler) begin() {
 	}
 	c.w = fold.NewWriter(c.ctx, f, c.decided)
 	if c.opt.Textbook {
-		c.w.Decided = nil // the givens are unit clauses, and nothing knows of them
+		c.w.Decided = nil // the givens are only unit clauses
 	}
 	if c.opt.Groups {
 		c.w.Meanings = &e.Meanings
@@ -295,7 +292,7 @@ func (opt *Options) lazy(book *rule.Book) bool { return book.Loop == nil || opt.
 // lines states the rules of the balanced lines.
 func (c *compiler) lines() {
 	if len(c.book.Lines) == 0 || c.enc.Decided() != nil {
-		return // every line is full and right, and different from the others
+		return // every line is filled, obeys the rules and differs from the others
 	}
 	longest := line.Longest(c.book)
 	if c.enc.Guided {

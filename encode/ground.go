@@ -12,15 +12,15 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// ground are the kinds of package book over which this package has power.
+// ground lists the kinds of constraints of package book that this package can encode.
 var ground = []rule.Kind{
 	book.Clauses, book.Sums, book.Different, book.Loops, book.Connections, book.Components, book.Separations, book.Forests, book.Divisions,
 }
 
-// Known are all kinds over which this package has power.
+// Known lists all kinds of rules that this package can encode.
 var Known = append(ground, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 
-// CutKind is the first kind of constraint of a puzzle that formulas state by cuts, or "" if there is none.
+// CutKind returns the first kind of constraint of a puzzle that formulas state by cuts, or "" if there is none.
 func CutKind(p puzzle.Puzzle) rule.Kind {
 	rules, err := bookOf(p)
 	if err != nil {
@@ -34,8 +34,8 @@ func CutKind(p puzzle.Puzzle) rule.Kind {
 	return ""
 }
 
-// ground encodes the constraints of a book that is made of such kinds alone: clauses and sums at once, and what
-// takes too many clauses when a model violates it.
+// ground encodes a book that has only constraints of the ground kinds. It writes clauses and sums at once. Constraints that
+// would take too many clauses are left to cuts, when a model violates them.
 func (c *compiler) ground() (*Encoding, error) {
 	c.decided = make([]fold.Value, c.puzzle.Bits())
 	e := c.answers()
@@ -80,7 +80,7 @@ func (c *compiler) ground() (*Encoding, error) {
 	return e, nil
 }
 
-// groupOf is the group of what a constraint states; a clue is part of its name, as it can be of several constraints.
+// groupOf returns the group of a constraint. A clue is part of the name, since the same words can be about several clues.
 func groupOf(k book.Constraint) cnf.Group {
 	l := k.About()
 	name := l.String()
@@ -94,11 +94,11 @@ func groupOf(k book.Constraint) cnf.Group {
 type grounder struct {
 	sink    *cnf.Formula
 	native  bool            // the solver takes cardinality constraints
-	exact   bool            // nothing is left to cuts
-	telling bool            // what each clause states is said
-	groups  [][]cnf.Lit     // of which just one holds
-	one     map[cnf.Lit]int // by literal: which group has it, counted from 1
-	cutters []book.Cutter
+	exact   bool            // leave to cuts only what cannot be stated at once
+	telling bool            // begin a group for the clauses of each constraint
+	groups  [][]cnf.Lit     // sets of literals of which exactly one holds
+	one     map[cnf.Lit]int // by literal: the number of its group, from 1
+	cutters []book.Cutter   // the constraints that are left to cuts
 }
 
 func (g *grounder) constraint(k book.Constraint) {
@@ -119,7 +119,7 @@ func (g *grounder) constraint(k book.Constraint) {
 	}
 }
 
-// sum writes a sum: as clauses if these are few, else as two cardinality constraints, or by counting.
+// sum writes a sum: with weights by card.Weighted, without as two cardinality constraints.
 func (g *grounder) sum(s *book.Sum) {
 	unless := cnf.Complements(s.When)
 	if !s.Plain() {
@@ -131,10 +131,10 @@ func (g *grounder) sum(s *book.Sum) {
 	g.atLeast(len(s.Terms)-s.Hi, cnf.Complements(s.Terms), unless)
 }
 
-// fewClauses is how many clauses a sum may take before it is counted.
+// fewClauses is how many clauses without helper variables a cardinality constraint may take.
 const fewClauses = 64
 
-// atLeast writes that at least k of some literals hold, unless one of others does.
+// atLeast writes that at least k of lits hold, unless one of the literals in unless does.
 func (g *grounder) atLeast(k int, lits, unless []cnf.Lit) {
 	switch n := len(lits); {
 	case k <= 0:
@@ -151,7 +151,8 @@ func (g *grounder) atLeast(k int, lits, unless []cnf.Lit) {
 	}
 }
 
-// choices sorts the terms of a sum into the groups of which exactly one holds.
+// choices divides the terms of a sum into groups of which at most one literal holds. one says of which groups exactly one
+// does: those that are complete.
 func (g *grounder) choices(s *book.Sum) (groups [][]card.Choice, one []bool) {
 	at := make(map[int]int)
 	for i, l := range s.Terms {
@@ -168,7 +169,7 @@ func (g *grounder) choices(s *book.Sum) (groups [][]card.Choice, one []bool) {
 	return groups, one
 }
 
-// cut writes clauses that the model violates.
+// cut writes clauses that the model violates, and returns their kinds. See Encoding.Cut.
 func (g *grounder) cut(m cnf.Model, sink cnf.Sink) (kinds []fold.CutKind) {
 	for _, k := range g.cutters {
 		if s, ok := sink.(interface{ Begin(cnf.Group) }); ok && g.telling {
@@ -182,7 +183,7 @@ func (g *grounder) cut(m cnf.Model, sink cnf.Sink) (kinds []fold.CutKind) {
 	return kinds
 }
 
-// binomial is n over k, or more than fewClauses.
+// binomial returns n over k, or a smaller number that is still above fewClauses.
 func binomial(n, k int) int {
 	if k < 0 || k > n {
 		return 0
@@ -196,7 +197,7 @@ func binomial(n, k int) int {
 	return out
 }
 
-// combinations yields all subsets of size k.
+// combinations yields all subsets of size k. It reuses the slice.
 func combinations(lits []cnf.Lit, k int, yield func([]cnf.Lit)) {
 	chosen := make([]cnf.Lit, 0, k)
 	var choose func(from int)

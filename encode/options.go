@@ -8,17 +8,17 @@ import (
 	"gridcnf/encode/card"
 )
 
-// Options choose among encodings of the same puzzle. The zero Options are the measured
-// best. An option of one kind of rule has no effect on others.
+// Options choose among encodings of the same puzzle. The zero Options were the fastest in measurements. An option for one
+// kind of rule has no effect on others.
 type Options struct {
 	Balance  Balance // how "half of the line" is stated
-	Lines    When    // when pairs of lines are told apart
-	Loop     When    // when all is stated that keeps a loop single
-	Plain    bool    // no colours of the faces of a loop, inside and outside
+	Lines    When    // when to state that pairs of lines differ
+	Loop     When    // when to state that there is only one loop
+	Plain    bool    // no variables for the faces inside and outside of a loop
 	Textbook bool    // do not fold the givens into the clauses
-	Groups   bool    // say what every clause states and every helper variable means: with Textbook, and a little longer
+	Groups   bool    // say what every clause states and every helper variable means; implies Textbook
 	Takes    Takes   // what the solver takes beside clauses
-	Seed     int64   // of the values that a guide hints at: the same seed hints at the same ones
+	Seed     int64   // of the values at which a guide hints: the same seed gives the same hints
 }
 
 // Takes says what a solver takes beside clauses.
@@ -26,8 +26,8 @@ type Takes struct {
 	Cards bool // cardinality constraints: cnf.CardSink
 	Guide bool // a propagator: Encoding.Guide, without the clauses for which it stands
 
-	// Answer says that who takes a guide makes do without a formula where the answer is found
-	// before there is one, or it is found that there is none.
+	// Answer says that the caller needs no formula if the answer, or that there is none, is found before a formula is made.
+	// It has an effect only with Guide.
 	Answer bool
 }
 
@@ -44,12 +44,11 @@ const (
 	Native                     // cardinality constraints for solvers that take them
 )
 
-// autoLimit is the longest line for which Auto counts. With gini, minimal boards
-// of 14x14 to 30x30 take 0.7 times as long with the counter as with the automaton,
-// an empty 40x40 board 0.9 times, an empty 60x60 board 4 times.
+// autoLimit is the longest line for which Auto chooses the counter. With gini, minimal boards of 14x14 to 30x30 take 0.7
+// times as long with the counter as with the automaton, an empty 40x40 board 0.9 times, an empty 60x60 board 4 times.
 const autoLimit = 40
 
-// settled returns what Auto stands for.
+// settled replaces Auto by the way for which it stands.
 func (b Balance) settled(longest int, takes Takes) Balance {
 	switch {
 	case b != Auto:
@@ -62,7 +61,7 @@ func (b Balance) settled(longest int, takes Takes) Balance {
 	return SequentialCounter
 }
 
-// ways are what the ways are called, and how they count; Automaton does not.
+// ways has the name of each Balance and how it counts; Automaton does not count.
 var ways = [...]struct {
 	text  string
 	count card.Encoding
@@ -73,12 +72,11 @@ var ways = [...]struct {
 	Native:             {"cardinality constraints", card.Native},
 }
 
-// When says when a rule is stated that takes many clauses.
+// When says when to state a rule that takes many clauses.
 type When int
 
-// Lines that must differ are told apart pair by pair, once they were equal in a model (Lazy) or
-// from the start (Eager). A loop is kept single by cuts, when a model has a closed line that
-// is no solution, or by clauses that admit nothing else.
+// The values of When. Lazy states that two lines differ once they are equal in a model, and cuts off a closed line that is no
+// solution once a model has it. Eager states from the start that all pairs of lines differ and that there is only one loop.
 const (
 	Lazy When = iota
 	Eager
@@ -93,7 +91,7 @@ var (
 func (b Balance) String() string { return BalanceNames[b] }
 func (w When) String() string    { return WhenNames[w] }
 
-// Parse returns what reads one of the names of an option.
+// Parse returns a function that reads one of the names of an option, and fails for any other text.
 func Parse[T ~int](names []string) func(name string) (T, error) {
 	return func(name string) (T, error) {
 		i := slices.Index(names, name)

@@ -7,7 +7,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// named is a puzzle that can have several bits to a place, and says what each means there.
+// named is a puzzle with several bits for some places. Value says what a bit means there; it may be "".
 type named interface{ Value(bit int) string }
 
 // answers begins an encoding with variables for the answer bits.
@@ -29,7 +29,7 @@ func (c *compiler) answers() *Encoding {
 	return c.enc
 }
 
-// identifier has the letters and digits of a text, and _ for all others.
+// identifier replaces all bytes of a text except ASCII letters and digits by _.
 func identifier(text string) string {
 	out := []byte(text)
 	for i, b := range out {
@@ -40,10 +40,10 @@ func identifier(text string) string {
 	return string(out)
 }
 
-// GivenRule is what the groups of givens have in place of a rule.
+// GivenRule is the cnf.Group.Rule of givens.
 const GivenRule = "given"
 
-// given is the group of a bit that is printed on the board.
+// given returns the group of a bit that is printed on the board.
 func (c *compiler) given(bit int) cnf.Group {
 	digit := 0
 	if value, _ := c.puzzle.Given(bit); value {
@@ -55,8 +55,7 @@ func (c *compiler) given(bit int) cnf.Group {
 	return cnf.Group{Name: fmt.Sprintf("%v is %d", site, digit), Rule: GivenRule, Cells: cells, Given: true}
 }
 
-// label says what a variable stands for: the place of an answer bit, in the middle of an edge,
-// or the meaning of a helper.
+// label says what a variable stands for: an answer bit, with its place (the middle of an edge), or the meaning of a helper.
 func (c *compiler) label(v int) cnf.Label {
 	if v <= len(c.enc.Answer) {
 		s := c.puzzle.Site(v - 1)

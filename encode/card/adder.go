@@ -7,8 +7,9 @@ import (
 	"gridcnf/cnf"
 )
 
-// adder writes the same as Weighted, in as many clauses as the weights have bits, but with little propagation. Literals that count
-// the same power of two are added up, three at a time, until there is one for each bit of the total, which is compared with lo and hi.
+// adder states the same as Weighted. The number of its clauses grows only with the bits of the weights, but it propagates
+// little. It adds up the literals that count the same power of two, three at a time, until one is left for each bit of the
+// total. Then it compares the total with lo and hi.
 //
 // N. Eén, N. Sörensson: Translating Pseudo-Boolean Constraints into SAT. Journal on Satisfiability, Boolean Modeling and
 // Computation 2, 2006.
@@ -43,7 +44,7 @@ func adder(sink cnf.Sink, lo, hi int, groups [][]Choice, unless []cnf.Lit) {
 	bound(sink, total, lo, true, unless)
 }
 
-// add returns the two bits of how many of two or three literals hold.
+// add counts how many of two or three literals hold, and returns the two bits of that number.
 func add(sink cnf.Sink, lits []cnf.Lit) (sum, carry cnf.Lit) {
 	sum, carry = sink.NewVar(), sink.NewVar()
 	for row := range 1 << len(lits) {
@@ -66,8 +67,8 @@ func add(sink cnf.Sink, lits []cnf.Lit) (sum, carry cnf.Lit) {
 	return sum, carry
 }
 
-// bound writes that a number is at most n: where it has a bit that n has not, it lacks a higher one that n has. That it is at least n is the
-// same with has and lacks exchanged. A bit without a literal is 0.
+// bound writes that a binary number is at most n: if it has a bit that n lacks, it lacks a higher bit that n has. With least,
+// it writes that the number is at least n, in the same way with "has" and "lacks" exchanged. A bit without a literal is 0.
 func bound(sink cnf.Sink, number []cnf.Lit, n int, least bool, unless []cnf.Lit) {
 	width := max(len(number), bits.Len(uint(n)))
 	number = append(number, make([]cnf.Lit, width-len(number))...)

@@ -7,12 +7,12 @@ import (
 	"gridcnf/encode/fold"
 )
 
-// AtLeast writes to sink that at least k of lits hold, unless one of the literals of unless holds. A repeated
-// literal counts each time. Unit propagation is complete.
+// AtLeast writes to sink that at least k of lits hold, unless one of the literals in unless holds. A repeated literal counts
+// each time. Unit propagation is complete.
 //
-// It is a one-directional sequential counter: a true register means that at least so many of the first inputs
-// hold, a false one means nothing. Only the clause of the last register has the literals of unless, so that the
-// registers are definitions. Registers are left out if the count is impossible, or certain anyway.
+// It is a sequential counter in one direction: a true register means that at least so many of the first inputs hold, a false
+// one means nothing. Only the clause of the last register has the literals of unless, so that the registers are definitions.
+// Registers are left out if the count is impossible, or certain anyway.
 //
 // C. Sinz: Towards an Optimal CNF Encoding of Boolean Cardinality Constraints. CP 2005.
 func AtLeast(sink cnf.Sink, k int, lits []cnf.Lit, unless ...cnf.Lit) {

@@ -11,8 +11,8 @@ import (
 // with a fixed value are left out: s(i,j) is false for j > k, and true if j of
 // the first i inputs must hold because only n-i inputs are left.
 //
-// C. Sinz: Towards an Optimal CNF Encoding of Boolean Cardinality Constraints.
-// CP 2005. The clauses here are of both directions, s(i,j) being an equivalence.
+// C. Sinz: Towards an Optimal CNF Encoding of Boolean Cardinality Constraints. CP 2005. Unlike there, s(i,j) is an
+// equivalence: the clauses state both directions.
 func Counter(w *fold.Writer, xs []cnf.Lit, k int) {
 	n := len(xs)
 	prev := make([]cnf.Lit, k+2) // s(i-1, 0..k+1)

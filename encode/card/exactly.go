@@ -1,8 +1,8 @@
 // Package card encodes cardinality constraints: exactly, or at least, k of some literals hold.
 // Each encoding is a function in a file of its own, which cites its paper.
 //
-// Exactly does what all of them have in common and is what encoders call; AtLeast is one
-// direction only, for literals that may repeat.
+// Encoders call Exactly, which does what all encodings have in common. AtLeast states one direction only, for literals that
+// may repeat, and Weighted gives them weights.
 package card
 
 import (
@@ -15,8 +15,8 @@ import (
 // which leaves propagation to the solver.
 type Encoding func(w *fold.Writer, xs []cnf.Lit, k int)
 
-// Exactly writes that exactly k of lits hold. It counts the decided literals beforehand. If more than half
-// of the rest must hold, it encodes their complements instead, because the encodings grow with k.
+// Exactly writes that exactly k of lits hold. It leaves out the decided literals. If more than half of the rest must hold, it
+// encodes their complements instead, because the encodings grow with k.
 func Exactly(w *fold.Writer, lits []cnf.Lit, k int, encoding Encoding) {
 	xs, ones := w.Undecided(lits)
 	w.Counting(lits)
@@ -39,8 +39,8 @@ func Exactly(w *fold.Writer, lits []cnf.Lit, k int, encoding Encoding) {
 	}
 }
 
-// Native states that exactly k of xs hold as two cardinality constraints, for
-// solvers that propagate these themselves. The sink has to take them.
+// Native states that exactly k of xs hold as two cardinality constraints, for solvers that propagate these themselves. It
+// panics if the sink is no cnf.CardSink.
 func Native(w *fold.Writer, xs []cnf.Lit, k int) {
 	sink, ok := w.Sink().(cnf.CardSink)
 	if !ok {

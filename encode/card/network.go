@@ -34,18 +34,18 @@ func Network(w *fold.Writer, xs []cnf.Lit, k int) {
 // network writes comparators.
 type network struct{ *fold.Writer }
 
-// merger is one of the mergers that two sorted sequences pass. Their inputs are those from number from to
-// mid-1, and from mid to to-1. It gets every stride-th element of the sequences, beginning with number offset.
+// merger is one of the mergers that two sorted sequences pass. One sequence has the inputs from number from to mid-1, the
+// other those from mid to to-1. The merger gets every stride-th element of each, beginning with number offset.
 type merger struct{ from, mid, to, offset, stride int }
 
-// half is the merger of every second element, from the first-th on.
+// half returns the merger of every second element, beginning with number first.
 func (m merger) half(first int) merger {
 	m.offset += first * m.stride
 	m.stride *= 2
 	return m
 }
 
-// halfSort sorts a power of two of inputs (Definition 3 of the paper), those from number from on.
+// halfSort sorts inputs (Definition 3 of the paper); their number is a power of two. The first of them has number from.
 func (w network) halfSort(xs []cnf.Lit, from int) []cnf.Lit {
 	if len(xs) == 1 {
 		return xs
@@ -105,7 +105,7 @@ func (w network) wire(m merger, i int) cnf.Lit {
 	return w.NewWire(m.from, m.mid, m.to, m.offset, m.stride, i)
 }
 
-// alternate returns every second element, from the first-th on.
+// alternate returns every second element, beginning with number first.
 func alternate(xs []cnf.Lit, first int) []cnf.Lit {
 	out := make([]cnf.Lit, 0, len(xs)/2)
 	for i := first; i < len(xs); i += 2 {

@@ -8,18 +8,19 @@ type Choice struct {
 	Weight int
 }
 
-// Weighted writes that the weights of the true literals add up to at least lo and at most hi, unless one of the literals of unless
-// holds. At most one literal of a group holds, or exactly one if the group says so. Weights are not negative.
+// Weighted writes that the weights of the true literals add up to at least lo and at most hi, unless one of the literals in
+// unless holds. Other clauses have to state that at most one literal of a group holds, or exactly one if one is true for the
+// group. lo and the weights must not be negative.
 //
-// It is a decision diagram with a layer for each group, and a variable for every total that the groups so far can have.
-// A total that can no longer fail needs no variable, and one that can no longer succeed is forbidden. Very different
-// weights can have as many totals as subsets: if there would be more than mostTotals, adders write the sum.
+// The encoding is a decision diagram with a layer for each group, and a variable for every total that the groups so far can
+// have. A total that can no longer fail needs no variable, and one that can no longer succeed is forbidden. There can be as
+// many totals as subsets of the weights: if there would be more than mostTotals, adders write the sum.
 //
 // I. Abío, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, V. Mayer-Eichberger: A New Look at BDDs for
 // Pseudo-Boolean Constraints. Journal of Artificial Intelligence Research 45, 2012. I. Abío, P. J. Stuckey: Encoding Linear
 // Constraints into SAT. CP 2014 (decision diagrams over groups of which one holds).
 func Weighted(sink cnf.Sink, lo, hi int, groups [][]Choice, one []bool, unless ...cnf.Lit) {
-	least, most := make([]int, len(groups)+1), make([]int, len(groups)+1) // of the groups from here on
+	least, most := make([]int, len(groups)+1), make([]int, len(groups)+1) // by group: the bounds of the total from there on
 	for i := len(groups) - 1; i >= 0; i-- {
 		small, large := 0, 0
 		if one[i] {
@@ -79,7 +80,7 @@ func Weighted(sink cnf.Sink, lo, hi int, groups [][]Choice, one []bool, unless .
 // mostTotals is how many totals a decision diagram may have.
 const mostTotals = 1 << 16
 
-// few reports whether a decision diagram has at most mostTotals.
+// few reports whether a decision diagram has at most mostTotals totals.
 func few(groups [][]Choice, one []bool, end func(i, total int) (fails, good bool)) bool {
 	layer, all := map[int]bool{0: true}, 0
 	for i, group := range groups {

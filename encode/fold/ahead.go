@@ -9,22 +9,22 @@ import (
 // ahead is the state of lookahead: a value that leads to a contradiction is wrong.
 type ahead struct {
 	fine   []int32 // by literal: the stamp at which it last led to no contradiction
-	stamp  int32   // identifies the bits decided now
+	stamp  int32   // changes with the set of decided bits
 	budget int     // how many more bits may be decided while trying
 	pause  int     // the budget at which the context is checked next
 }
 
-// A look ahead decides no more than effort bits for each that is open. Where it leaves few open it
-// goes deeper, and decides no more than deepEffort. Measured: with an effort of 8 the solver gets
-// more boards, and with 40 no fewer; where more than few are open, the solver is as fast.
+// A lookahead decides at most effort bits for each open one. If it leaves at most few open, it goes deeper and decides at most
+// deepEffort. Measured: with an effort of 8 more boards are left to the solver, and with 40 no fewer; where more than few bits
+// are open, the solver is as fast.
 const (
 	effort     = 20
 	few        = 200
 	deepEffort = 6000
 )
 
-// lookAhead tries both values of open bits: first by propagation alone, then with a further lookahead
-// below each value. It returns false if there is no solution.
+// lookAhead tries both values of open bits: first with propagation alone, then with a further lookahead under each value. It
+// returns false if there is no solution.
 func (p *propagator) lookAhead(ctx context.Context) bool {
 	open := len(p.state) - 1 - len(p.trail)
 	if open == 0 {
@@ -42,8 +42,8 @@ func (p *propagator) lookAhead(ctx context.Context) bool {
 	return p.sweep(ctx, true)
 }
 
-// sweep tries one bit after the other, until a whole round finds nothing, the budget is spent,
-// or the context ends.
+// sweep tries one bit after the other, until a whole round finds nothing, the budget is spent, or ctx ends. It returns false
+// if there is no solution.
 func (p *propagator) sweep(ctx context.Context, deep bool) bool {
 	n := int32(len(p.state) - 1)
 	for bit, idle := int32(0), int32(0); idle < n && p.budget > 0 && len(p.trail) < int(n); bit, idle = (bit+1)%n, idle+1 {
@@ -66,7 +66,7 @@ func (p *propagator) sweep(ctx context.Context, deep bool) bool {
 	return true
 }
 
-// promising reports whether a bit is worth a try: if a path ends there, or a shape has it.
+// promising reports whether a bit is worth a try: a path ends at the edge, or, unless deep, a shape has it.
 func (p *propagator) promising(bit int32, deep bool) bool {
 	e := &p.edges[bit]
 	return !deep && p.first[bit] >= 0 || (p.points[e.from]|p.points[e.to])>>4 != 0
@@ -91,10 +91,10 @@ func (p *propagator) try(ctx context.Context, bit int32, v Value, deep bool) boo
 	return possible
 }
 
-// literal returns the index of a bit with a value.
+// literal returns the index in fine of a bit with a value.
 func literal(bit int32, v Value) int32 { return 2*bit + int32(v+1)/2 }
 
-// undo takes back all but the first n decided bits.
+// undo takes back the decided bits except the first n.
 func (p *propagator) undo(n int) {
 	for i := len(p.trail) - 1; i >= n; i-- {
 		bit := p.trail[i]

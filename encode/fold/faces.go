@@ -2,15 +2,14 @@ package fold
 
 import "gridcnf/puzzle/paths"
 
-// faces are the faces of the lattice, and the outside: an edge is drawn exactly if those
-// on its two sides differ, one inside the loop and one outside. Decided edges join faces to
-// groups in which one colour determines the others, so that edges between faces of one group
-// are decided: the loop crosses every closed curve an even number of times.
+// faces groups the faces of the lattice and the outside. An edge is drawn if and only if one of its two faces is inside the
+// loop and the other outside. Decided edges join faces to groups in which one colour determines the others, so all edges
+// between faces of one group are decided: the loop crosses every closed curve an even number of times.
 type faces struct {
-	label   []int32 // by face: twice the face that stands for its group, and 1 if it differs from that
-	ring    []int32 // by face: the next one of its group, in a ring
-	size    []int32 // of a group, by the face that stands for it
-	changes []int32 // by bit told: the label of the face that stood for a group that was merged, or -1
+	label   []int32 // by face: twice the face that stands for its group, plus 1 if the two differ
+	ring    []int32 // by face: the next face of its group, in a ring
+	size    []int32 // by face that stands for a group: the size of the group
+	changes []int32 // by separate: twice the face that stood for the merged group, plus 1 if its labels flipped; -1 if none merged
 }
 
 func (f *faces) begin(n int) {
@@ -18,11 +17,12 @@ func (f *faces) begin(n int) {
 	for i := range f.label {
 		f.label[i], f.ring[i], f.size[i] = int32(2*i), int32(i), 1
 	}
-	f.size[n] = int32(n) + 1 // edges on the outside are looked at from the other side
+	f.size[n] = int32(n) + 1 // so the group of the outside is never the smaller one in separate
 	f.changes = f.changes[:0]
 }
 
-// separate notes that the faces on the two sides of a decided edge differ, or do not.
+// separate notes whether the two faces of a decided edge differ, and decides edges between them. It returns false if that
+// contradicts what is known.
 func (p *propagator) separate(bit int32) bool {
 	e := &p.edges[bit]
 	a, b := p.label[e.left], p.label[e.right]

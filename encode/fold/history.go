@@ -2,12 +2,12 @@ package fold
 
 import "gridcnf/cnf"
 
-// History is which answer bits a solver has assigned, and in which order: what a propagator needs to explain a
-// conclusion later, from what was known when it was drawn.
+// History records which variables a solver has assigned, and in which order. A propagator needs it to explain a conclusion
+// later, from what was known when it drew the conclusion. Bit i, from 0, is variable i+1.
 type History struct {
 	State []Value // by bit
-	When  []int32 // by assigned bit: how many were assigned, including it
-	Count int32   // how many are assigned now
+	When  []int32 // by assigned bit: how many bits were assigned when it was, including itself
+	Count int32   // how many bits are assigned now
 }
 
 // NewHistory returns the history of a search that has assigned nothing yet.
@@ -26,7 +26,7 @@ func (h *History) Note(l cnf.Lit) (bit int) {
 	return bit
 }
 
-// Forget undoes the last Note.
+// Forget undoes the last Note, which was of this literal, and returns its bit.
 func (h *History) Forget(l cnf.Lit) (bit int) {
 	bit = l.Var() - 1
 	h.Count--
@@ -50,7 +50,7 @@ func (h *History) Value(l cnf.Lit) Value {
 	return h.State[l-1]
 }
 
-// Observed returns the number of variables, as all of them are recorded.
+// Observed returns the number of variables: all of them are recorded. See cnf.Propagator.
 func (h *History) Observed() int { return len(h.State) }
 
 // Sign is 0 for a variable and 1 for its complement.

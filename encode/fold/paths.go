@@ -1,8 +1,7 @@
 package fold
 
-// draw joins two paths by an edge. The edge that would close the path cannot be drawn if the
-// loop would lack something. A loop that has been closed has to lack nothing; every other
-// loop that contains it is the same, so that all other edges cannot be drawn.
+// draw joins two paths by an edge, and returns false if that closes a loop that lacks something. The edge that would close
+// the new path cannot be drawn if the loop would lack something. Once the loop is closed, no other edge can be drawn.
 func (p *propagator) draw(bit int32) bool {
 	u, v := p.edges[bit].from, p.edges[bit].to
 	a, b := p.Join(u, v, bit)

@@ -10,11 +10,10 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Whole fills decided with what follows from the places of a book and from its loop as a
-// whole: from the paths that are drawn (paths.go), and from faces that are inside or outside
-// (faces.go); of boards that these do not decide also from a look ahead (ahead.go), unless the
-// context ends. If it decides every bit, they are a solution: all shapes and points obey, and a
-// loop has been closed that has all stops. If there is none, it decides nothing and returns false.
+// Whole adds to decided what follows from the places of a book and from its loop as a whole: from the drawn paths (paths.go),
+// and from faces inside and outside (faces.go). If bits are still open, it also looks ahead (ahead.go), until ctx ends. If it
+// decides every bit, they are a solution: all shapes and points are obeyed, and a closed loop has all stops. If there is no
+// solution, it leaves decided as it is and returns false.
 func Whole(ctx context.Context, book *rule.Book, decided []Value) (possible bool) {
 	p := newPropagator(book, decided)
 	defer propagators.Put(p)
@@ -25,21 +24,21 @@ func Whole(ctx context.Context, book *rule.Book, decided []Value) (possible bool
 	return possible
 }
 
-// propagator decides bits, and takes back what it decided last. The points of the loop are
-// places, and so are shapes. Its memory serves one board after the other.
+// propagator decides bits, and can take back what it decided last. The points of the loop are places, and so are the shapes.
+// Its memory is used for one board after the other.
 type propagator struct {
 	grid
-	state []Value // by bit; the one after the last is that of edges beyond the border
+	state []Value // by bit; one more, False, is for edges beyond the border
 	trail []int32 // the decided bits
-	near  int     // how many of them the places have been told
-	far   int     // how many the paths and faces have been told
+	near  int     // how many of them the places know
+	far   int     // how many of them the paths and faces know
 
 	points  []uint8      // by point: which of its edges are known, and, 4 bits higher, which are drawn
-	degree  *rule.Shape  // of the points
-	verdict [256]verdict // by point, as points has it
+	degree  *rule.Shape  // what verdict was made for
+	verdict [256]verdict // by an element of points
 	shapes  []shape
-	first   []int32 // by bit: the last of its sites, -1 for none
-	next    []int32 // by site, 8 of a shape one after the other: another one with the same bit
+	first   []int32 // by bit: its newest site, as an index of next, -1 for none
+	next    []int32 // by site, 8 for each shape: the next older site with the same bit, or -1
 
 	paths.Paths
 	closed int // number of closed loops
@@ -99,8 +98,8 @@ func (p *propagator) shape(of *rule.Shape, bits [rule.Sites]int) {
 	p.shapes = append(p.shapes, s)
 }
 
-// run draws conclusions until nothing more follows, and returns false if they contradict
-// each other. What the places say comes first, as it costs least.
+// run draws conclusions until nothing more follows, and returns false if they contradict each other. It asks the places
+// first, since they cost least.
 func (p *propagator) run() bool {
 	for {
 		switch {
@@ -124,7 +123,7 @@ func (p *propagator) run() bool {
 	}
 }
 
-// survey looks at all places.
+// survey draws the conclusions of all places, and returns false at a contradiction, like all functions below.
 func (p *propagator) survey() bool {
 	for i := range p.points {
 		if !p.point(int32(i)) {
@@ -139,7 +138,7 @@ func (p *propagator) survey() bool {
 	return true
 }
 
-// set decides a bit, and returns false if it is decided otherwise.
+// set decides a bit, and returns false if it has the other value already.
 func (p *propagator) set(bit int32, v Value) bool {
 	if p.state[bit] == Open {
 		p.state[bit] = v
@@ -228,12 +227,12 @@ func (p *propagator) look(s *shape) bool {
 	return true
 }
 
-// verdict is what follows at a point: which edges have to be drawn, and, 4 bits higher, which cannot be.
+// verdict says what follows at a point: which edges have to be drawn, and, 4 bits higher, which cannot be.
 type verdict uint8
 
 const impossible verdict = 0xff
 
-// verdicts tells what follows from the degree of a point, by what is known of it, unless that is as for the last board.
+// verdicts fills verdict for a degree of points, unless it already fits from the last board.
 func (p *propagator) verdicts(degree *rule.Shape) {
 	if p.degree == degree {
 		return
@@ -258,19 +257,18 @@ func (p *propagator) verdicts(degree *rule.Shape) {
 type grid struct {
 	lattice puzzle.Lattice
 	edges   []edge
-	around  [][4]int32 // by point: its edges by direction; beyond the border the one after the last
-	border  []uint8    // by point: its edges beyond the border
+	around  [][4]int32 // by point: its edges by direction; len(edges) beyond the border
+	border  []uint8    // by point: the directions that lead beyond the border, as bits
 	sides   [][4]int32 // by face: the edges around it
 }
 
-// edge is an edge of a lattice.
 type edge struct {
 	from, to    int32 // points
 	left, right int32 // faces
 	down        bool
 }
 
-// masks returns the bits of an edge at its points.
+// masks returns the bits of an edge in the elements of points for its two points: known, and drawn as well if on.
 func (e *edge) masks(on bool) (from, to uint8) {
 	from, to = 1<<puzzle.East, 1<<puzzle.West
 	if e.down {

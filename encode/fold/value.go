@@ -1,10 +1,8 @@
-// Package fold is what every encoder shares: what is decided of the answer bits before
-// a solver is asked, and clauses without it.
+// Package fold is shared by all encoders: it decides answer bits before a solver runs, and keeps decided bits out of clauses.
 //
-// A family's givens, and what follows from them, are Values. Whole propagates the shapes of
-// a rule book over them, and what a loop takes as a whole. A Writer passes clauses on to a sink
-// and leaves out what is decided, so that encoders can state every rule in full. A
-// History is what the guides of a search remember of it.
+// The givens, and what follows from them, are Values. Whole propagates the shapes of a rule book and the loop as a whole. A
+// Writer passes clauses on to a sink and leaves out what is decided, so that encoders can state every rule in full. A History
+// is what a guide remembers of a search.
 package fold
 
 import (
@@ -32,7 +30,7 @@ func Of(value bool) Value {
 	return False
 }
 
-// Is returns the literal that says that x has a value.
+// Is returns the literal that is true if x has a value, True or False.
 func Is(x cnf.Lit, v Value) cnf.Lit {
 	if v == False {
 		return x.Not()
@@ -46,7 +44,7 @@ const (
 	No  cnf.Lit = -Yes
 )
 
-// Signed is x for symbol 1 and its complement for symbol 0.
+// Signed returns x for symbol 1 and its complement for symbol 0.
 func Signed(x cnf.Lit, symbol int) cnf.Lit {
 	if symbol == 1 {
 		return x
@@ -57,8 +55,8 @@ func Signed(x cnf.Lit, symbol int) cnf.Lit {
 // CutKind says what a lazily added group of clauses is about.
 type CutKind string
 
-// Refine enforces what the clauses of an encoding leave out. It takes the answer bits of a model and returns the
-// solutions in it: of several closed lines one can be a solution, and without stops each is. To sink it writes
-// clauses that every solution satisfies and the model does not, and it returns their kinds. It always does
-// at least one of the two, so that a search that blocks the solutions ends.
+// Refine enforces what the clauses of an encoding leave out. It takes the answer bits of a model and returns the solutions in
+// it: one of several closed lines can be a solution, and without stops each of them is. To sink it writes clauses that every
+// solution satisfies and the model does not, and it returns their kinds. It always does at least one of the two, so that a
+// search that blocks the solutions ends.
 type Refine func(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.Answer, cuts []CutKind)

@@ -8,9 +8,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Writer passes clauses on to a sink, without what is already decided: a clause with a true literal is left
-// out, a false literal is left out of its clause. Encoders can therefore state every rule in full, with yes and
-// no for what lies beyond the border.
+// Writer passes clauses on to a sink. It leaves out clauses with a literal that is decided as true, and literals that are
+// decided as false. So encoders can state every rule in full, with Yes and No for what lies beyond the border.
 type Writer struct {
 	Decided  []Value            // of variable i+1; variables beyond its end are Open
 	Meanings *[]meaning.Meaning // collects the meanings of helper variables; nil if nobody wants them
@@ -21,22 +20,22 @@ type Writer struct {
 	sink    cnf.Sink
 	added   int
 	ended   bool
-	clause  []cnf.Lit // of a shape
-	buf     []cnf.Lit // what is left of a clause
-	counted counted   // what is counted of the line
+	clause  []cnf.Lit // scratch: a clause of a shape
+	buf     []cnf.Lit // scratch: what is left of a clause
+	counted counted   // which cells of the line an encoding counts
 }
 
-// NewWriter returns a writer to a sink. After the end of the context it writes nothing.
+// NewWriter returns a writer to a sink. Soon after ctx ends, it stops writing.
 func NewWriter(ctx context.Context, sink cnf.Sink, decided []Value) *Writer {
 	return &Writer{ctx: ctx, sink: sink, Decided: decided}
 }
 
-// To returns a copy of the writer that writes to another sink.
+// To returns a copy of the writer that writes to another sink, whatever becomes of the context.
 func (w *Writer) To(sink cnf.Sink) *Writer {
 	return &Writer{ctx: context.Background(), sink: sink, Decided: w.Decided, Meanings: w.Meanings, Groups: w.Groups}
 }
 
-// Sink is where the clauses go.
+// Sink returns the sink to which the clauses go.
 func (w *Writer) Sink() cnf.Sink { return w.sink }
 
 // State tells the sink that the clauses from here on state an instance of a rule. Call it only if Groups
@@ -52,7 +51,7 @@ func (w *Writer) Begin(g cnf.Group) {
 	}
 }
 
-// Ended reports whether the context has ended: encoders break off their outer loops then.
+// Ended reports whether the context has ended, so that encoders can break off their outer loops.
 func (w *Writer) Ended() bool { return w.ended }
 
 // Fixed returns what is known of a literal.
@@ -128,19 +127,18 @@ func (w *Writer) Undecided(lits []cnf.Lit) (open []cnf.Lit, ones int) {
 	return open, ones
 }
 
-// Mean notes what the variable made last means. It is for those who have asked whether
-// meanings are wanted: to make one takes memory.
+// Mean notes the meaning of a helper variable. Call it once for each one, in order, if Meanings is not nil.
 func (w *Writer) Mean(m meaning.Meaning) { *w.Meanings = append(*w.Meanings, m) }
 
-// counted is what an encoding counts: the literals of a whole line, for meanings are of formulas
-// into which no givens are folded.
+// counted says what an encoding counts. It always counts the literals of a whole line, since no givens are folded into
+// formulas with meanings.
 type counted struct {
-	value int // the cells that have it are counted
-	cells int // of the line
+	value int // 0 or 1: the cells with this value are counted
+	cells int // how many cells the line has
 }
 
-// stretch says which cells the literals from number from to to-1 are, counted from 0; numbers
-// beyond the last are of literals that are false.
+// stretch returns the cells of the literals from number from to to-1, counted from 0. Numbers beyond the line stand for
+// padding that is false.
 func (c counted) stretch(from, to int) meaning.Stretch {
 	return meaning.Stretch{From: min(from, c.cells), To: min(to, c.cells)}
 }
@@ -153,11 +151,11 @@ func (w *Writer) NewCount(from, to, j int) cnf.Lit {
 	return w.NewVar()
 }
 
-// NewWire makes the variable of output i, counted from 1, of a merger of two sorted
-// sequences. Their inputs are the counted literals from number from to mid-1, and from mid
-// to to-1; it gets every stride-th element of the sequences, beginning with number offset.
+// NewWire makes the variable of output i, counted from 1, of a merger of two sorted sequences. One sequence sorts the counted
+// literals from number from to mid-1, the other those from mid to to-1. The merger gets every stride-th element of each,
+// beginning with number offset.
 func (w *Writer) NewWire(from, mid, to, offset, stride, i int) cnf.Lit {
-	if stride == 1 { // the last of a cascade has sorted all its inputs
+	if stride == 1 { // the last merger of a cascade sorts all of its inputs
 		return w.NewCount(from, to, i)
 	}
 	if w.Meanings != nil {
@@ -167,8 +165,8 @@ func (w *Writer) NewWire(from, mid, to, offset, stride, i int) cnf.Lit {
 	return w.NewVar()
 }
 
-// Counting says that the ones of a line are to be counted, or the zeros after Zeros.
+// Counting begins to count the ones of a line.
 func (w *Writer) Counting(line []cnf.Lit) { w.counted = counted{1, len(line)} }
 
-// Zeros says that the zeros are counted, as the rarer ones.
+// Zeros makes the zeros of the line be counted instead, because they are fewer.
 func (w *Writer) Zeros() { w.counted.value = 0 }

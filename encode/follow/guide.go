@@ -1,4 +1,4 @@
-// Package follow is a propagator for the rules that clauses do not state: what is connected, closed, or divided.
+// Package follow is a propagator for rules that the clauses leave out: what is connected, closed, or divided.
 package follow
 
 import (
@@ -9,21 +9,21 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// guide asks constraints for conclusions during a search: each is asked when one of its variables has changed
-// and the clauses imply nothing more.
+// guide asks constraints for conclusions during a search. It asks a constraint if one of its variables has changed, once the
+// clauses imply nothing more.
 type guide struct {
 	fold.History
 	following []book.Following
 	of        [][]int32         // by variable, counted from 0: the constraints that contain it
-	changed   []bool            // by constraint
+	changed   []bool            // by constraint: one of its variables has changed
 	size      []int             // by constraint: how many literals it has
-	wait      []int             // by constraint: how many turns it still sits out, though it has changed
+	wait      []int             // by constraint: how many turns it still sits out, even if it has changed
 	why       [2][][2][]cnf.Lit // by sign and variable: the two parts of the reason clause
 	out       []cnf.Lit
 }
 
-// New returns a propagator for constraints over vars variables. Conclusions that need no assignment are returned
-// once, at the start.
+// New returns a propagator for constraints over variables 1 to vars. The first calls of Propagate return conclusions that
+// need no assignment.
 func New(constraints []book.Cutter, vars int) cnf.Propagator {
 	g := &guide{History: fold.NewHistory(vars), of: make([][]int32, vars), changed: slices.Repeat([]bool{true}, len(constraints))}
 	g.wait = make([]int, len(constraints))
@@ -38,7 +38,7 @@ func New(constraints []book.Cutter, vars int) cnf.Propagator {
 	return g
 }
 
-// Hints make the variables known to the solver, as some may be in no clause.
+// Hints tells the solver about the variables, since some may be in no clause.
 func (g *guide) Hints() []cnf.Hint {
 	var hints []cnf.Hint
 	for v, of := range g.of {
@@ -91,7 +91,7 @@ func (g *guide) Propagate() []cnf.Lit {
 	return g.out
 }
 
-// conclude uses a clause that is unit or violated, and ignores any other.
+// conclude takes a clause in two parts. It uses a clause that is unit or violated, and ignores any other.
 func (g *guide) conclude(some, more []cnf.Lit) {
 	last, open := cnf.Lit(0), 0
 	for _, part := range [...][]cnf.Lit{some, more} {

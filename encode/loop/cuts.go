@@ -11,14 +11,14 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Blocked is the kind of cut that forbids one closed line that is not a solution. With coloured faces, forbidding
-// just this line usually leads to a small local repair. A clause that some edge must leave the points of the line
-// (a cut-set) is also valid, but measured worse: two solutions of a 50x50 Masyu took 17 s against 0.3 s.
+// Blocked is the kind of cut that forbids one closed line that is not a solution. With coloured faces, the solver usually
+// answers it with a small local repair. A clause that some edge must leave the points of the line (a cut-set) is also valid,
+// but measured worse: two solutions of a 50x50 Masyu took 17 s against 0.3 s.
 const Blocked fold.CutKind = "loop"
 
-// Refine is a fold.Refine. Every closed line that has all the stops is a solution, whatever other lines
-// the model has: cutting it off would lose a solution and could fake uniqueness. On a board
-// without stops, every line is one. A line that misses a stop is in no solution.
+// Refine is a fold.Refine. Every closed line that has all the stops is a solution, whatever other lines the model has: to cut
+// it off would lose a solution, and a puzzle could seem to be unique. On a board without stops, every closed line is a
+// solution. A closed line that misses a stop is in no solution.
 func (m *Writer) Refine(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.Answer, cuts []fold.CutKind) {
 	w := m.To(sink)
 	worth, goal := paths.Weigh(m.loop, nil)
@@ -45,7 +45,7 @@ func (m *Writer) Refine(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.Answ
 	return solutions, cuts
 }
 
-// drawing has the edges of a line alone.
+// drawing returns the answer with only the edges of a line.
 func (m *Writer) drawing(line []int) puzzle.Answer {
 	a := make(puzzle.Answer, m.loop.Edges())
 	for _, e := range line {
@@ -54,8 +54,7 @@ func (m *Writer) drawing(line []int) puzzle.Answer {
 	return a
 }
 
-// block states that not all edges of the line are drawn. A loop that contains another would
-// cross it, so only this one is lost.
+// block states that not all edges of the line are drawn. This forbids no other loop, since none can contain a closed line.
 func (m *Writer) block(w *fold.Writer, line []int) {
 	if w.Groups {
 		w.State(&rule.Closing{Loop: m.loop, Edges: slices.Sorted(slices.Values(line)), Stop: m.loop.Missed(func(edge int) bool { return slices.Contains(line, edge) }), Edge: -1})
@@ -63,7 +62,7 @@ func (m *Writer) block(w *fold.Writer, line []int) {
 	w.Add(m.without(line)...)
 }
 
-// without is the clause that not all edges of the line are drawn.
+// without returns the clause that not all edges of a line are drawn.
 func (m *Writer) without(line []int) []cnf.Lit {
 	return list.Map(line, func(e int) cnf.Lit { return m.edges[e].Not() })
 }

@@ -6,7 +6,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// degrees counts the edges of every cell that are drawn and those that cannot be.
+// degrees counts, by point, the edges that are drawn and those that cannot be.
 type degrees struct{ drawn, banned []int8 }
 
 func newDegrees(around [][4]int32) degrees {
@@ -31,7 +31,7 @@ func (d *degrees) undo(ends [2]int32, drawn bool) {
 	}
 }
 
-// limit notes an edge at its two cells and concludes what a cell with no edges or two allows.
+// limit notes an edge at its two points, and draws the conclusions there: a point has no edges or two.
 func (g *guide) limit(e int, drawn bool) {
 	for _, cell := range g.ends[e] {
 		if drawn {
@@ -50,7 +50,7 @@ func (g *guide) limit(e int, drawn bool) {
 	}
 }
 
-// rest concludes that the open edges of a cell are drawn, or cannot be.
+// rest concludes that the open edges of a point are drawn, or that they cannot be.
 func (g *guide) rest(cell int32, drawn bool) {
 	for _, e := range g.around[cell] {
 		if e >= 0 && g.State[e] == fold.Open {
@@ -59,7 +59,7 @@ func (g *guide) rest(cell int32, drawn bool) {
 	}
 }
 
-// explainDegree appends the edges of a cell that leave no other way: two that are drawn, or all the others.
+// explainDegree explains l by the other edges of a point: by two that are drawn, or by all that were known.
 func (g *guide) explainDegree(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
 	itself, drawn := int32(l.Var()-1), 0
 	for _, e := range g.around[why.of] {

@@ -7,9 +7,9 @@ import (
 	"gridcnf/internal/list"
 )
 
-// Colours gives every face (the square between four cells) a colour, inside or outside, and states that an edge
-// is on the loop exactly if its two faces differ; around the board all is outside. Every model of the degree
-// rules has one such colouring, so nothing is lost, but propagation reaches much further.
+// Colours gives every face (the square between four points) a colour, inside or outside, and states that an edge is on the
+// loop if and only if its two faces differ. Around the board is outside. Every model of the degree rules has exactly one such
+// colouring, so no solution is lost, but propagation reaches much further.
 func (m *Writer) Colours() {
 	for i, e := range m.edges {
 		if m.Ended() {
@@ -28,8 +28,8 @@ func (m *Writer) Colours() {
 	}
 }
 
-// Parted returns the colours on the two sides of the edges for a guide that states what Colours states, as far
-// as that takes more than clauses of two literals; for other edges they are 0.
+// Parted returns by edge the colours of its two faces, for a guide that propagates what Colours would state. If clauses of two
+// literals are enough for an edge, it writes those, and the colours are 0.
 func (m *Writer) Parted() [][2]cnf.Lit {
 	parts := make([][2]cnf.Lit, len(m.edges))
 	for i, e := range m.edges {
@@ -52,18 +52,19 @@ func (m *Writer) sides(edge int) (left, right cnf.Lit) {
 	return m.faces.literal(l, m), m.faces.literal(r, m)
 }
 
-// MergeFaces makes one face of those beside a decided edge. It comes before Colours, Parted and SingleLoop.
+// MergeFaces relates the two faces of each decided edge, so that they share a variable. Call it before Colours, Parted and
+// SingleLoop.
 func (m *Writer) MergeFaces() {
 	m.faces = newFaces(m.loop.Faces())
 	for i, e := range m.edges {
 		left, right := m.loop.FacesOf(i)
 		if v := m.Fixed(e); v != fold.Open && !m.faces.merge(left, right, v == fold.True) {
-			m.Add() // decided edges of which an odd number surround a point
+			m.Add() // an odd number of drawn edges crosses a closed curve
 		}
 	}
 }
 
-// Insides returns the colours that have variables. It comes after Colours or Parted.
+// Insides returns the variables of colours. Call it after Colours or Parted.
 func (m *Writer) Insides() []cnf.Lit {
 	return list.Filter(m.faces.lit, func(l cnf.Lit) bool { return l != 0 && m.IsOpen(l) })
 }
@@ -84,14 +85,14 @@ func (m *Writer) xor(e, a, b cnf.Lit) {
 	m.Add(e, a, b.Not())
 }
 
-// faces is a union-find structure with parity: which faces are known to have the same colour, or opposite ones.
+// faces is a union-find structure with parity: it knows which faces have the same colour, and which have opposite ones.
 type faces struct {
 	parent []int
-	odd    []bool // the face differs from its parent
-	lit    []cnf.Lit
+	odd    []bool    // the face differs from its parent
+	lit    []cnf.Lit // by face that stands for others: its colour, 0 for none yet
 }
 
-// newFaces makes n faces and the outside.
+// newFaces makes n faces and, as number n, the outside.
 func newFaces(n int) *faces {
 	f := &faces{make([]int, n+1), make([]bool, n+1), make([]cnf.Lit, n+1)}
 	for i := range f.parent {

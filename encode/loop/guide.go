@@ -7,19 +7,19 @@ import (
 	"gridcnf/puzzle/paths"
 )
 
-// guide follows a search and draws the conclusions that hold for every loop, whatever the stops:
+// guide follows a search and draws conclusions that hold for every loop:
 //
 //   - a point has no edges or two (degrees.go),
-//   - an edge parts the inside from the outside (sides.go),
+//   - an edge divides the inside from the outside (sides.go),
 //   - an edge that would close a loop too early cannot be drawn (paths.go),
-//   - where the edges that cannot be drawn close a ring around a region, the loop is
-//     on one side of it, and that is where all the stops have to be (regions.go).
+//   - if the edges that cannot be drawn close a ring, the loop is on one side of it,
+//     and all stops have to be on that side (regions.go).
 //
-// The last two go by what is drawn elsewhere if the stops come and go (elsewhere).
+// If the stops come and go, the last two look at what is drawn elsewhere instead (elsewhere).
 //
-// For the first two, others get clauses; the guide states them in a fraction of the memory. The third is what
-// Refine would find out from a model, long before there is one. The fourth keeps the third from trying all the
-// small loops of a region one after the other.
+// Solvers without a guide get clauses for the first two; the guide needs a fraction of their memory. The third finds what
+// Refine would find in a model, long before there is one. The fourth keeps a search from trying all small loops of a region
+// one after the other.
 type guide struct {
 	edges  []cnf.Lit  // by answer bit
 	ends   [][2]int32 // by edge: its points
@@ -32,20 +32,20 @@ type guide struct {
 	regions
 	elsewhere
 
-	grounds []ground  // of what Propagate returned, by literal: from the last complement up
-	implied []cnf.Lit // what it is to return
-	because []ground  // by place in implied
-	clash   bool      // the last of them is false
+	grounds []ground  // by literal l, at index vars+l: the ground of what Propagate returned
+	implied []cnf.Lit // what Propagate will return
+	because []ground  // by place in implied: its ground
+	clash   bool      // the last literal of implied is false
 }
 
-// ground records what a conclusion followed from.
+// ground records from what a conclusion follows.
 type ground struct {
 	by    reason
 	count int32 // how many variables were assigned
-	of    int32 // the point or the edge, if the rule needs it
+	of    int32 // the point or the edge, if the reason needs one
 }
 
-// reason is one of the rules of a guide.
+// reason says which rule of the guide led to a conclusion.
 type reason int8
 
 const (
@@ -55,9 +55,8 @@ const (
 	byRegion
 )
 
-// Guide returns a guide for the loop, whose edges are the literals 1, 2, and so on. Of the
-// edges with parts, the colours on their two sides, it states what they have to do with
-// each other. It is for a formula with so many variables.
+// Guide returns a guide for the loop, whose edges have to be the variables 1, 2, and so on. For edges with parts, the colours
+// of their two faces (see Parted), the guide propagates between the three. vars is the number of variables of the formula.
 func (m *Writer) Guide(parts [][2]cnf.Lit, vars int) cnf.Propagator {
 	l, edges := m.loop, m.edges
 	g := &guide{
@@ -81,8 +80,8 @@ func (m *Writer) Guide(parts [][2]cnf.Lit, vars int) cnf.Propagator {
 	return g
 }
 
-// Hints are the edges of the stops first, from the top to the bottom: there most
-// follows from an edge that is drawn, and what follows stays together.
+// Hints puts the edges of stops first, drawn, from the top to the bottom: most follows from a drawn edge there, and the
+// search stays in one area.
 func (g *guide) Hints() []cnf.Hint {
 	const conflicts = 10 // measured: 1 and 40 are no better
 	hints := make([]cnf.Hint, len(g.edges))
@@ -96,7 +95,7 @@ func (g *guide) Hints() []cnf.Hint {
 	return hints
 }
 
-// Assign notes that an edge is drawn, or that it cannot be, or the colour of a face.
+// Assign notes that an edge is drawn or empty, or the colour of a face.
 func (g *guide) Assign(l cnf.Lit) {
 	v := g.Note(l)
 	if v >= len(g.edges) { // a face
@@ -114,7 +113,7 @@ func (g *guide) Assign(l cnf.Lit) {
 	}
 }
 
-// Undo forgets the last variable that was assigned, and what followed from it.
+// Undo forgets the last variable that was assigned, and drops conclusions from it that Propagate has not returned.
 func (g *guide) Undo(l cnf.Lit) {
 	v := g.Forget(l)
 	for last := len(g.implied) - 1; last >= 0 && g.because[last].count > g.Count; last-- {
@@ -142,8 +141,8 @@ func (g *guide) Propagate() []cnf.Lit {
 	return implied
 }
 
-// conclude adds a literal to what Propagate returns, unless it is known. After one that
-// is known to be false nothing is concluded: what there is then makes no sense.
+// conclude adds a literal to what Propagate returns, unless it is true already. After a literal that is false it adds nothing
+// more, since the search is in conflict.
 func (g *guide) conclude(l cnf.Lit, by reason, of int32) {
 	known := g.Value(l)
 	if g.clash || known == fold.True {
@@ -169,7 +168,7 @@ func (g *guide) Explain(l cnf.Lit, dst []cnf.Lit) []cnf.Lit {
 	}
 }
 
-// refuted is the literal of an assigned variable that is false.
+// refuted returns the literal of an assigned variable (from 0) that is false.
 func (g *guide) refuted(v int) cnf.Lit { return fold.Is(cnf.Lit(v+1), -g.State[v]) }
 
 // across returns the other end of an edge.

@@ -1,10 +1,10 @@
-// Package loop encodes that the drawn edges of a lattice are one loop, whatever the stops
-// are that it has to touch: pearls, numbers, or all points.
+// Package loop encodes that the drawn edges of a lattice are one loop that touches all stops, whatever these are: pearls,
+// numbers, or all points.
 //
-// The clauses of Writer state that every point has no edges or two (InAndOut), and that an edge parts the
-// inside from the outside (faces.go). That there is one loop only is left to cuts (cuts.go), or stated by the
-// positions of points along the loop (order.go). A Guide says all of this during a search, and more (guide.go,
-// and beside it degrees.go, sides.go, paths.go, regions.go).
+// The clauses of Writer state that every point has no edges or two (InAndOut), and that an edge divides the inside from the
+// outside (faces.go). Cuts (cuts.go) ensure that there is only one loop, or clauses about the positions of points along the
+// loop (order.go). A Guide does all of this during a search, and more (guide.go, and with it degrees.go, sides.go, paths.go
+// and regions.go).
 package loop
 
 import (
@@ -20,18 +20,18 @@ import (
 type Writer struct {
 	*fold.Writer
 
-	// Loose says that there can be stops of which the loop does not know: a closed line beside others is no
-	// solution, but it may be one by itself.
+	// Loose says that there can be stops that the loop does not know. So Refine must not take a closed line out of a model
+	// with several: no other line may be drawn with it.
 	Loose bool
 
 	loop  *rule.Loop
 	edges []cnf.Lit // by answer bit
 	faces *faces    // nil without colours
 
-	subject string // what the helper variables to come are about, if groups are wanted
+	subject string // what the next helper variables are about, if groups are wanted
 }
 
-// NewWriter returns a writer of the clauses of a loop, whose edges have these literals.
+// NewWriter returns a writer of the clauses of a loop. edges has the literal of each edge, by answer bit.
 func NewWriter(w *fold.Writer, loop *rule.Loop, edges []cnf.Lit) *Writer {
 	return &Writer{Writer: w, loop: loop, edges: edges}
 }
@@ -41,7 +41,7 @@ func (m *Writer) begin(how string) {
 	m.Begin(cnf.Group{Name: "the drawn edges are one loop", Rule: m.loop.Single, How: how})
 }
 
-// about says what the helper variables to come are about.
+// about sets the subject of the next helper variables. format has a verb for each point.
 func (m *Writer) about(format string, points ...int) {
 	if m.Groups {
 		names := make([]any, len(points))
@@ -52,7 +52,7 @@ func (m *Writer) about(format string, points ...int) {
 	}
 }
 
-// helper makes a variable that is about the subject, and which part of it.
+// helper makes a variable whose meaning is the subject followed by part, a format for numbers.
 func (m *Writer) helper(part string, numbers ...any) cnf.Lit {
 	if m.Groups {
 		m.Mean(meaning.Words(fmt.Sprintf(m.subject+part, numbers...)))
@@ -70,17 +70,17 @@ func (m *Writer) InAndOut() {
 		e := m.around(p)
 		for i := range e {
 			rest := e
-			rest[i] = e[i].Not() // an edge goes on,
+			rest[i] = e[i].Not() // an edge goes on
 			m.Add(rest[:]...)
 			triple := [4]cnf.Lit{e[0].Not(), e[1].Not(), e[2].Not(), e[3].Not()}
-			triple[i] = fold.No // and no three meet
+			triple[i] = fold.No // no three edges meet
 			m.Add(triple[:]...)
 		}
 	}
 }
 
-// Visited states that there is a loop: that every point is on it, if it must pass them all,
-// or that some edge is drawn, if it has no stops.
+// Visited states that every point is on the loop if the loop must pass all of them, or, if there are no stops, that some edge
+// is drawn.
 func (m *Writer) Visited() {
 	if m.loop.Full != "" {
 		for p := range m.loop.Points() {
@@ -103,12 +103,12 @@ func (m *Writer) statePoint(p int) {
 	}
 }
 
-// point is what the rule book states of a point.
+// point returns the rule instance of a point.
 func (m *Writer) point(p int) *rule.Point {
 	return &rule.Point{Loop: m.loop, Row: p / m.loop.Cols, Col: p % m.loop.Cols}
 }
 
-// around returns the edges of a point: north, south, east, west; fold.No where the lattice ends.
+// around returns the literals of the edges of a point: north, south, east, west; fold.No beyond the border.
 func (m *Writer) around(point int) (lits [4]cnf.Lit) {
 	for i, e := range m.loop.AroundPoint(point) {
 		if lits[i] = fold.No; e >= 0 {

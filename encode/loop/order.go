@@ -9,15 +9,14 @@ import (
 	"gridcnf/puzzle"
 )
 
-// SingleLoop states by clauses alone that there is one loop. The face colours give every loop a direction, with
-// the inside on its left: each edge is one of two arcs. One point of the loop is the root. Every point has a
-// position, and an arc that does not lead to the root adds one; a loop without the root would have to come back
-// to the position it started from, which takes more steps than there are points.
+// SingleLoop states by clauses alone that there is only one loop. The face colours give every loop a direction, with the
+// inside on its left, so each edge becomes one of two arcs. One point of the loop is the root. Every point has a position, and
+// an arc that does not lead to the root adds one. A loop without the root would have to return to the position at which it
+// started, which takes more steps than there are points.
 //
-// As every second point of a loop is on a black square of the chessboard, only arcs that leave black squares
-// add one, the others copy. The successor of a black square's position is made once, for all its arcs.
-// Positions are counted modulo a few small numbers at once, whose product is above the number of steps: most
-// stray loops are refuted by one of them, with two or three bits.
+// Every second point of a loop is on a black square of a chessboard. So only arcs from black squares add one, and the others
+// copy. The successor of a black square's position is made once for all of its arcs. Positions are counted modulo a few small
+// numbers whose product is above the number of steps: one of them, with two or three bits, refutes most stray loops.
 //
 // M. J. H. Heule: Chinese Remainder Encoding for Hamiltonian Cycles. SAT 2021. Two things are different here:
 // the loop may leave points out, and its direction costs nothing, as the board is planar.
@@ -61,7 +60,7 @@ func (m *Writer) count(modulus int, arcs []arc, roots []cnf.Lit) {
 	}
 }
 
-// digit is what a bit of a number is called.
+// digit names a bit of a number.
 const digit = " modulo %d, its binary digit of worth %d"
 
 // number makes a binary number below a modulus, lowest bit first.
@@ -76,8 +75,7 @@ func (m *Writer) number(modulus int) []cnf.Lit {
 	return x
 }
 
-// successor returns the number after x modulo a modulus: bit by bit with carries
-// for a power of two, and number by number else.
+// successor returns x+1 modulo a modulus: bit by bit with carries if that is a power of two, else number by number.
 func (m *Writer) successor(x []cnf.Lit, modulus int) []cnf.Lit {
 	if modulus == 1<<len(x) {
 		return m.increment(x)
@@ -92,7 +90,7 @@ func (m *Writer) successor(x []cnf.Lit, modulus int) []cnf.Lit {
 	return y
 }
 
-// increment returns a binary number plus one, without the last carry.
+// increment returns x+1 without the last carry.
 func (m *Writer) increment(x []cnf.Lit) []cnf.Lit {
 	y := make([]cnf.Lit, len(x))
 	y[0] = x[0].Not()
@@ -107,7 +105,7 @@ func (m *Writer) increment(x []cnf.Lit) []cnf.Lit {
 	return y
 }
 
-// differs is the clause that a binary number is not v.
+// differs returns the clause that a binary number is not v. Its capacity has room for one more literal.
 func differs(x []cnf.Lit, v int) []cnf.Lit {
 	clause := make([]cnf.Lit, len(x), len(x)+1)
 	for j := range x {
@@ -131,8 +129,8 @@ type arc struct {
 	from, to int // points
 }
 
-// direct makes the arcs. Each edge of the loop has the inside on its left: going right or down if the face on
-// that side is inside, and the other way if the other one is.
+// direct makes the arcs. An edge of the loop goes from its first end to its second if its left face is inside, and the other
+// way if its right face is.
 func (m *Writer) direct() []arc {
 	arcs := make([]arc, 0, 2*len(m.edges))
 	for i, e := range m.edges {
@@ -152,7 +150,7 @@ func (m *Writer) direct() []arc {
 	return arcs
 }
 
-// and returns a literal for a ∧ b, that part of the subject.
+// and returns a literal for a ∧ b. See helper for part.
 func (m *Writer) and(a, b cnf.Lit, part string) cnf.Lit {
 	switch {
 	case a == fold.No || b == fold.No || a == b.Not():
@@ -169,9 +167,8 @@ func (m *Writer) and(a, b cnf.Lit, part string) cnf.Lit {
 	return both
 }
 
-// roots returns for every point the literal that says that it is the root: for a point
-// that the loop is sure to pass it is certain. If none is known, the root is the first
-// point of the loop, row by row, and so its upper left corner.
+// roots returns by point the literal that says that it is the root. If some point is certainly on the loop, that is the root.
+// Otherwise the root is the first point of the loop, row by row, which is an upper left corner of it.
 func (m *Writer) roots() []cnf.Lit {
 	roots := make([]cnf.Lit, m.loop.Points())
 	for i := range roots {
@@ -186,11 +183,11 @@ func (m *Writer) roots() []cnf.Lit {
 		around := m.around(i)
 		right, down := around[puzzle.East], around[puzzle.South]
 		if right == fold.No || down == fold.No {
-			continue // no corner; edges here belong to a loop seen before
+			continue // no upper left corner can be here
 		}
 		m.about("the first corner of the loop, row by row, is %s", i)
 		root, next := m.helper(""), m.helper(" or one before it")
-		m.Add(right.Not(), down.Not(), seen, root) // the first corner is the root
+		m.Add(right.Not(), down.Not(), seen, root) // the first upper left corner is the root
 		m.Add(root.Not(), right)
 		m.Add(root.Not(), down)
 		m.Add(root.Not(), seen.Not())
@@ -202,8 +199,8 @@ func (m *Writer) roots() []cnf.Lit {
 	return roots
 }
 
-// surePoint returns the first point of a stop at one point only, or else an end of an edge
-// that is decided as drawn, or -1.
+// surePoint returns a point that is certainly on the loop: the first stop with only one point, or else an end of an edge that
+// is decided as drawn, or else -1.
 func (m *Writer) surePoint() int {
 	for i := range m.loop.Stops {
 		if p := m.loop.Stops[i].Points; p[0] == p[1] {

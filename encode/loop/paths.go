@@ -6,8 +6,7 @@ import (
 	"gridcnf/puzzle/paths"
 )
 
-// draw notes a drawn edge. The edge that would close its path is forbidden, unless the
-// loop would be a solution.
+// draw notes a drawn edge. It forbids the edge that would close the path, unless the loop would be a solution.
 func (g *guide) draw(e int) {
 	g.lines = append(g.lines, int32(e))
 	u, v := g.ends[e][0], g.ends[e][1]
@@ -30,7 +29,7 @@ func (g *guide) draw(e int) {
 	}
 }
 
-// early reports whether a path lacks something, once an edge closes it.
+// early reports whether a path would lack something if an edge closed it.
 func (g *guide) early(path *paths.End, closing int32) bool {
 	if g.loose {
 		return g.others(path.Edges+1, closing)
@@ -38,7 +37,7 @@ func (g *guide) early(path *paths.End, closing int32) bool {
 	return path.Worth+g.Worth[closing] != g.Goal
 }
 
-// explainPath says that not all edges of a loop are drawn: l and the path between its ends.
+// explainPath explains l by the path that it would close: not all edges of that loop can be drawn.
 func (g *guide) explainPath(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
 	closing := int32(l.Var() - 1)
 	cell, end := g.ends[closing][0], g.ends[closing][1]
@@ -55,8 +54,8 @@ func (g *guide) explainPath(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
 	return dst
 }
 
-// onward returns the edge by which a path, as it was when so many variables were
-// assigned, leaves a point that it entered by another.
+// onward returns the edge by which a path leaves a point that it entered by edge came, at the time when count variables were
+// assigned.
 func (g *guide) onward(cell, came, count int32) int32 {
 	for _, e := range g.around[cell] {
 		if e >= 0 && e != came && g.Was(int(e), count) == fold.True {

@@ -6,24 +6,23 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// regions are what the edges that cannot be drawn part the board into. Such an edge
-// is a wall between two faces; a wall between faces that walls connect already closes
-// a ring, and what is inside is parted from what is outside.
+// regions are the parts into which the edges that cannot be drawn divide the board. Such an edge is a wall that connects its
+// two faces. If walls connect the two already, the new wall closes a ring and divides what is inside from what is outside.
 //
-// Faces that walls connect are kept in a union-find structure that can be taken back:
-// by size, without path compression.
+// A union-find structure holds the faces that walls connect. It joins by size and has no path compression, so that it can
+// take back the last wall.
 type regions struct {
-	parent []int32 // by face, the last is all that is around the board
-	size   []int32
-	merged []int32    // the roots that lost, in the order of the walls; -1 for a closed ring
-	walls  [][2]int32 // by edge: the faces that it would be a wall between
+	parent []int32    // by face; the last face is what surrounds the board
+	size   []int32    // by root
+	merged []int32    // by wall, in order: the root that got a parent, or -1 if the wall closed a ring
+	walls  [][2]int32 // by edge: its two faces
 
-	stops  int32     // how many there are
-	single []int32   // by point: how many stops are there and nowhere else
-	double [][]int32 // by point: the stops that are there and at another point, too
-	stamp  int32
-	seen   []int32    // by point
-	half   [2][]int32 // by queue and double stop: the stamp of its first point
+	stops  int32      // how many stops there are
+	single []int32    // by point: how many stops are at this point alone
+	double [][]int32  // by point: the stops that are at this point and at another one
+	stamp  int32      // the number of the latest exploration
+	seen   []int32    // by point: the latest exploration that reached it
+	half   [2][]int32 // by queue and double stop: the latest exploration that reached its first point
 	queues [2][]int32
 }
 
@@ -64,7 +63,7 @@ func (x *regions) root(face int32) int32 {
 	return face
 }
 
-// wall parts the two ends of an edge and reports whether that closes a ring.
+// wall adds an edge as a wall and reports whether it closes a ring.
 func (x *regions) wall(e int) bool {
 	a, b := x.root(x.walls[e][0]), x.root(x.walls[e][1])
 	if a == b {
@@ -80,7 +79,7 @@ func (x *regions) wall(e int) bool {
 	return false
 }
 
-// open takes the last wall back.
+// open takes back the last wall.
 func (x *regions) open() {
 	last := len(x.merged) - 1
 	if a := x.merged[last]; a >= 0 {
@@ -90,28 +89,27 @@ func (x *regions) open() {
 	x.merged = x.merged[:last]
 }
 
-// ban notes an edge that cannot be drawn. If it closes a ring that has stops on both
-// sides, it has to be drawn after all; in a region without stops, or with parts of some
-// only, nothing is drawn if there are stops outside.
+// ban notes an edge that cannot be drawn. If it closes a ring with stops on both sides, that is a conflict: the edge has to be
+// drawn. If one side has no stop completely but there are stops on the other, nothing is drawn on the first side.
 func (g *guide) ban(e int) {
 	if !g.wall(e) || g.stops == 0 && !g.loose {
 		return
 	}
 	region, here, torn := g.smaller(g.ends[e])
 	all := g.stops
-	if g.loose { // both ends of the drawn edges, in place of stops
+	if g.loose { // count the ends of drawn edges instead of stops
 		here, torn, all = 0, 0, 2*int32(len(g.lines))
 		for _, point := range region {
 			here += int32(g.drawn[point])
 		}
 	}
 	switch {
-	case here+torn == all: // the other region is without, but larger
+	case here+torn == all: // the other region has no stops, but to empty a large region would take long
 	case here > 0:
 		g.conclude(g.edges[e], byRegion, region[0])
 	default:
 		for _, point := range region {
-			for _, inside := range g.around[point][:2] { // right and down, so that each comes once
+			for _, inside := range g.around[point][:2] { // right and down, so that each edge comes once
 				if inside >= 0 && g.State[inside] != fold.False {
 					g.conclude(g.edges[inside].Not(), byRegion, point)
 				}
@@ -120,8 +118,8 @@ func (g *guide) ban(e int) {
 	}
 }
 
-// smaller explores the regions of two points in step and returns the points of the one that
-// is exhausted first, how many stops are in it, and how many are at one of their two points.
+// smaller explores the regions of two points in step, and returns the points of the region that is exhausted first. here is
+// how many stops are completely in it, and torn how many have only one of their two points in it.
 func (g *guide) smaller(points [2]int32) (region []int32, here, torn int32) {
 	g.stamp++
 	var in, parts [2]int32
@@ -164,7 +162,7 @@ func (g *guide) reach(queue int, point int32) {
 	}
 }
 
-// explainRegion appends the edges around the region of a point, as it was: one of them is drawn, or l holds.
+// explainRegion explains l by the region of a point as it was then: an edge around the region is drawn, or l holds.
 func (g *guide) explainRegion(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
 	g.stamp++
 	g.queues[0] = g.queues[0][:0]
@@ -193,16 +191,15 @@ func (g *guide) explainRegion(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
 	return dst
 }
 
-// elsewhere replaces the stops if these come and go, so that any loop may be the solution. A loop
-// then closes too early, or a region has the loop on its other side, if some edge is drawn
-// elsewhere; that edge goes into the clause. Measured, it does not help the guide to know stops
-// that depend on a literal: the edges that their shapes demand are soon drawn.
+// elsewhere replaces the stops if these come and go, so that any loop may be the solution. A loop then closes too early if an
+// edge is drawn elsewhere, and a region is empty if an edge is drawn outside; the clause then has that edge, too. Measured, the
+// guide gains nothing from stops that depend on a literal: the edges that their shapes demand are soon drawn.
 type elsewhere struct {
 	loose bool
 	lines []int32 // the drawn edges, in order
 }
 
-// others reports whether any drawn edge is outside the loop that the edge closing completes.
+// others reports whether some drawn edge is not on the loop of so many edges that closing completes.
 func (g *guide) others(edges, closing int32) bool {
 	drawn := int32(len(g.lines))
 	if g.State[closing] != fold.True {
@@ -211,8 +208,8 @@ func (g *guide) others(edges, closing int32) bool {
 	return drawn > edges
 }
 
-// line returns the first of the edges that were drawn when so many variables were assigned and
-// that begin, or do not, at one of the points seen last.
+// line returns the first edge that was drawn when count variables were assigned and whose first point was seen in the latest
+// exploration, or was not, as seen says.
 func (g *guide) line(seen bool, count int32) cnf.Lit {
 	for _, e := range g.lines {
 		if g.When[e] <= count && (g.seen[g.ends[e][0]] == g.stamp) == seen {

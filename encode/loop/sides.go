@@ -5,10 +5,10 @@ import (
 	"gridcnf/encode/fold"
 )
 
-// sides are the colours of the faces on the two sides of every edge: it is drawn exactly if they differ.
+// sides are the colours of the two faces of every edge: the edge is drawn if and only if they differ.
 type sides struct {
-	parts   [][2]cnf.Lit // by edge; 0, 0 if clauses say all there is to say
-	edgesOf [][]int32    // by variable: the edges that a face is beside
+	parts   [][2]cnf.Lit // by edge: see Writer.Parted
+	edgesOf [][]int32    // by variable, from 0: the edges beside a face
 }
 
 func newSides(parts [][2]cnf.Lit, vars int) sides {
@@ -28,7 +28,7 @@ func newSides(parts [][2]cnf.Lit, vars int) sides {
 	return s
 }
 
-// part looks at an edge and its two faces: any two of them decide the third.
+// part draws the conclusion about an edge and its two faces: any two of them decide the third.
 func (g *guide) part(e int) {
 	if e >= len(g.parts) || g.parts[e][0] == 0 {
 		return
@@ -46,7 +46,7 @@ func (g *guide) part(e int) {
 	}
 }
 
-// explainSides appends the two others of an edge and its faces.
+// explainSides explains l, an edge or one of its faces, by the other two.
 func (g *guide) explainSides(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
 	for _, other := range [...]cnf.Lit{g.edges[why.of], g.parts[why.of][0], g.parts[why.of][1]} {
 		if other.Var() != l.Var() {

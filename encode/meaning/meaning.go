@@ -1,7 +1,6 @@
-// Package meaning says what the helper variables of a formula stand for, in terms of the
-// answer bits: of the lines of a rule book (Count, Wire, State, Differ) and of the faces of
-// a loop's lattice (Inside). Each of them is a function of the answer. The encoders note the
-// meanings as they make variables, for those who read a formula.
+// Package meaning says what the helper variables of a formula stand for: facts about the lines of a rule book (Count, Wire,
+// State, Differ) or about the faces of a loop's lattice (Inside). Each of these is a function of the answer; Words need not be.
+// Encoders note the meanings as they make variables, for people who read a formula.
 //
 // Rows, columns, cells and faces are counted from 1 in texts and from 0 in Go.
 package meaning
@@ -30,9 +29,9 @@ type Count struct {
 	AtLeast int
 }
 
-// Wire is an output of an odd-even merger of two sorted sequences a and b, of which a has
-// as many ones as the cells of A that are Value, and b as those of B: of the elements with the places Offset,
-// Offset+Stride, Offset+2·Stride, … of a and of b, at least AtLeast are 1 altogether.
+// Wire is an output of an odd-even merger of two sorted sequences a and b. a has as many ones as cells of A are Value, and b as
+// many as cells of B are. Wire says: among the elements of a and of b at the places Offset, Offset+Stride, Offset+2·Stride, …
+// at least AtLeast are 1 in total.
 type Wire struct {
 	Line           Line
 	Value          int // 0 or 1
@@ -41,8 +40,8 @@ type Wire struct {
 	AtLeast        int
 }
 
-// State says where the automaton of a line is when it has read the first Read cells: Ones of them are 1, the
-// last is Last, and it is the first (Run 1) or the second (Run 2) of its kind in a row.
+// State is the state of a line's automaton after the first Read cells: Ones of them are 1, the last one is Last, and it is the
+// first (Run 1) or the second (Run 2) of a run of equal cells.
 type State struct {
 	Line Line
 	Read int
@@ -58,15 +57,15 @@ type Differ struct {
 	Cell    int
 }
 
-// Inside says: the face in row Row and column Col of the loop's lattice, whose upper left
-// corner is the point (Row, Col), is inside the loop. People know it by a name.
+// Inside says: the face whose upper left corner is the point (Row, Col) of the loop's lattice is inside the loop. Name is what
+// people call the face.
 type Inside struct {
 	Row, Col int
 	Name     string
 }
 
-// Words is a meaning that is no function of the answer bits alone, or too far from them: the
-// position of a point along the loop, for one.
+// Words is a meaning that is not a function of the answer bits, or not a simple one: for example, the position of a point
+// along the loop.
 type Words string
 
 func (w Words) String() string { return string(w) }
