@@ -9,11 +9,11 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// eager states a graph constraint in clauses alone, for solvers that nobody asks again: its helpers have a way to be true for
-// each solution, and for nothing else. It reports whether the constraint is of such a kind.
+// eager states a graph constraint in clauses alone, for solvers that get no cuts. The helper variables can be given values for
+// every solution, often in several ways, and for nothing else. eager returns false for other kinds of constraints.
 //
-// Trees grow from a root along numbers that increase: M. Gebser, T. Janhunen, J. Rintanen: Answer Set Programming as SAT modulo
-// Acyclicity. ECAI 2014. Regions are told apart by numbers that are the same across every open edge.
+// Trees grow from a root along ascending numbers: M. Gebser, T. Janhunen, J. Rintanen: Answer Set Programming as SAT modulo
+// Acyclicity. ECAI 2014. Regions have numbers, which are equal across every border that is not drawn.
 func (g *grounder) eager(k book.Constraint) bool {
 	switch k := k.(type) {
 	case *book.Connected:
@@ -38,14 +38,14 @@ func (g *grounder) eager(k book.Constraint) bool {
 	return true
 }
 
-// add writes a clause in which constants may stand.
+// add writes a clause that may contain the constants of package book.
 func (g *grounder) add(clause ...cnf.Lit) {
 	if k := book.NewClause(nil, clause...); k != nil {
 		g.sink.Add(k.Lits()...)
 	}
 }
 
-// number makes a binary number, highest bit first, with enough bits for so many values.
+// number makes a binary number, highest bit first, with enough bits for so many values. It can have other values, too.
 func (g *grounder) number(values int) []cnf.Lit {
 	n := make([]cnf.Lit, bits.Len(uint(max(values, 2)-1)))
 	for i := range n {
@@ -58,7 +58,7 @@ func (g *grounder) number(values int) []cnf.Lit {
 func (g *grounder) less(a, b []cnf.Lit, when cnf.Lit) {
 	for i := range a {
 		g.add(-when, -a[i], b[i])
-		rest := book.False // so far they are equal, and differ behind
+		rest := book.False // the bits so far are equal, so a later one must differ
 		if i+1 < len(a) {
 			rest = g.sink.NewVar()
 		}
@@ -68,7 +68,7 @@ func (g *grounder) less(a, b []cnf.Lit, when cnf.Lit) {
 	}
 }
 
-// numbers makes a number for each of n nodes, with n possible values.
+// numbers makes a number for each node, with as many values as there are nodes.
 func (g *grounder) numbers(nodes int) [][]cnf.Lit {
 	all := make([][]cnf.Lit, nodes)
 	for n := range all {
@@ -77,8 +77,8 @@ func (g *grounder) numbers(nodes int) [][]cnf.Lit {
 	return all
 }
 
-// supported writes that every node that is there, but for links, hangs on a root: on one that is marked, or without marks on a
-// single one.
+// supported writes that every node that holds, except links, hangs on a root. Roots are marked nodes; without marks, at most
+// one node is a root.
 func (g *grounder) supported(graph *book.Graph, marks []cnf.Lit) {
 	level := g.numbers(len(graph.Nodes))
 	var hangs, roots []cnf.Lit
@@ -111,8 +111,8 @@ func (g *grounder) supported(graph *book.Graph, marks []cnf.Lit) {
 	g.atLeast(len(roots)-1, roots, nil)
 }
 
-// visited is the graph of the points that a line passes, joined by its edges; whether it passes them as a line does is written as for
-// cuts.
+// visited returns the graph of the points that the drawn edges of a loop pass, joined by these edges. Other clauses state that
+// each of these points has two edges.
 func (g *grounder) visited(l *book.Loop) *book.Graph {
 	var at [][]cnf.Lit
 	for i, ends := range l.Ends {
@@ -138,7 +138,8 @@ func (g *grounder) visited(l *book.Loop) *book.Graph {
 	return graph
 }
 
-// oriented writes that each edge leads from a lower to a higher number, and that no two edges lead to the same node.
+// oriented writes that the edges form a forest: each has a direction, from a lower number to a higher one, and no two edges
+// lead to the same node.
 func (g *grounder) oriented(a *book.Acyclic) {
 	level, into := g.numbers(len(a.Names)), make([][]cnf.Lit, len(a.Names))
 	for i, ends := range a.Edges {
@@ -154,7 +155,7 @@ func (g *grounder) oriented(a *book.Acyclic) {
 	}
 }
 
-// named writes that neighbours that are there have the same name, and marked nodes their own.
+// named writes that neighbours that both hold have the same name, and that marked nodes have their own names.
 func (g *grounder) named(a *book.Apart) {
 	names := 1
 	for _, name := range a.Name {
@@ -182,7 +183,7 @@ func (g *grounder) named(a *book.Apart) {
 	}
 }
 
-// divided writes that the regions on both sides of a border have different numbers if it is drawn, and the same if not.
+// divided writes that the regions on the two sides of a border have different numbers if it is drawn, and else the same number.
 func (g *grounder) divided(d *book.Division) {
 	region := g.numbers(len(d.Nodes) - linksOf(d.Graph))
 	for i, l := range d.Borders {
@@ -209,8 +210,8 @@ func linksOf(graph *book.Graph) (n int) {
 	return n
 }
 
-// grown writes that the group of a root has so many nodes: all that can be reached in as many steps, which would find one more if there
-// were one.
+// grown writes that the component of a root has c.Size nodes. It counts the nodes that can be reached in c.Size steps: if the
+// component was larger, these would reach at least one node more. With links, every other step may only reach a link.
 func (g *grounder) grown(c *book.Component, root int) {
 	here := c.Nodes[root]
 	switch here {
@@ -267,7 +268,7 @@ func (g *grounder) grown(c *book.Component, root int) {
 	card.AtLeast(g.sink, len(all)-c.Size, none, -here)
 }
 
-// both returns a literal equivalent to: a node holds, and so does one of some others.
+// both returns a literal that is true if and only if a node and one of some other literals hold.
 func (g *grounder) both(node cnf.Lit, some []cnf.Lit) cnf.Lit {
 	l := g.sink.NewVar()
 	g.add(-l, node)

@@ -8,20 +8,18 @@ import (
 	"gridcnf/encode/meaning"
 )
 
-// write states both rules of a single line at once: half of its cells are 1, and no three neighbours are alike.
-// Propagating them together finds about a tenth more forced cells than propagating them apart.
+// write states both rules of a single line together: half of its cells are 1, and no three neighbours are alike. Propagating
+// them together finds about a tenth more forced cells than propagating them separately.
 //
-// The automaton reads the line cell by cell. A state gets a literal for every position at which it can stand,
-// given the decided cells, with clauses that make unit propagation complete on the line and leave no choice: a
-// filled line fixes every state.
+// The automaton reads the line cell by cell. A state gets a literal for every position at which it is possible, given the
+// decided cells. The clauses make unit propagation complete on the line, and a filled line fixes every state.
 //
 // C.-G. Quimper, T. Walsh: Decomposing Global Grammar Constraints. CP 2007; F. Bacchus: GAC via Unit
-// Propagation. CP 2007. Joining a count with a window in one constraint follows AtMostSeqCard: C. Artigues, E.
-// Hebrard, V. Mayer- Eichberger, M. Siala, T. Walsh: SAT and Hybrid Models of the Car Sequencing Problem.
-// CPAIOR 2014.
+// Propagation. CP 2007. Joining a count with a window in one constraint follows AtMostSeqCard: C. Artigues, E. Hebrard, V.
+// Mayer-Eichberger, M. Siala, T. Walsh: SAT and Hybrid Models of the Car Sequencing Problem. CPAIOR 2014.
 func (a *automaton) write(cells []cnf.Lit) {
 	if len(cells) <= MaxFold && !slices.ContainsFunc(cells, a.IsOpen) {
-		return // Fold has seen to it
+		return // Fold has checked the line
 	}
 	a.completable(cells)
 	if !a.live[0] {
@@ -37,21 +35,21 @@ func (a *automaton) write(cells []cnf.Lit) {
 	}
 }
 
-// automaton writes lines. What it needs for one is kept for the next.
+// automaton writes one line after the other, with the same memory.
 type automaton struct {
 	*fold.Writer
-	states    int    // how many there are at a position
+	states    int    // how many states there are at a position
 	live      []bool // by position and state: the line can be completed
 	cur, next []node // the states before and after a cell
 	index     []int  // by state: its place in next, counted from 1
 	rest      []cnf.Lit
 }
 
-// lineState is 4·ones + 2·last + run-1: how many ones have been read, the last symbol, and whether it was read
-// once or twice in a row. Before the first cell the only state is 0, and it has no last symbol.
+// lineState is 4·ones + 2·last + run-1: the number of ones so far, the last symbol, and whether that came once or twice in a
+// row. Before the first cell the only state is 0, and it has no last symbol.
 type lineState int
 
-// after returns the state that reading a symbol leads to, and false if three would be alike.
+// after returns the state after one more symbol, and false if three would be alike.
 func (s lineState) after(symbol int, first bool) (lineState, bool) {
 	next := s&^3 + lineState(6*symbol)
 	switch {
@@ -73,7 +71,7 @@ type node struct {
 	succs [2]int // by symbol: the place in next, counted from 1
 }
 
-// completable finds the states at every position from which the rest of the line can be filled.
+// completable finds, for every position, the states from which the rest of the line can be filled.
 func (a *automaton) completable(cells []cnf.Lit) {
 	n := len(cells)
 	a.states = 4 * (n/2 + 1)
@@ -140,8 +138,8 @@ func (a *automaton) grow(q lineState) int {
 	return n + 1
 }
 
-// name gives the states after a cell their literals. The only one is certain, and one that a decided cell leads
-// to from a single state is that state: neither needs a variable.
+// name gives the states after a cell their literals. A state needs no variable if it is the only one, or if the cell is decided
+// and the state has only one predecessor: then it is equivalent to that.
 func (a *automaton) name(x cnf.Lit, i int) {
 	for k := range a.next {
 		switch to := &a.next[k]; {
@@ -172,10 +170,10 @@ func (a *automaton) link(x cnf.Lit) {
 		if decided && (succs[0] == from.lit || succs[1] == from.lit) {
 			continue
 		}
-		for symbol, to := range succs { // reading a symbol leads on,
+		for symbol, to := range succs { // a symbol leads to the next state
 			a.Add(from.lit.Not(), fold.Signed(x, symbol).Not(), to)
 		}
-		if !decided { // and something can be read
+		if !decided { // every state has a successor
 			a.Add(from.lit.Not(), succs[0], succs[1])
 		}
 	}
@@ -183,13 +181,13 @@ func (a *automaton) link(x cnf.Lit) {
 		if to.lit == fold.Yes || decided && to.lit == to.preds[0] {
 			continue
 		}
-		a.Add(append(to.preds, to.lit.Not())...)             // a state has a predecessor,
-		a.Add(to.lit.Not(), fold.Signed(x, to.state.last())) // and its last symbol was read
+		a.Add(append(to.preds, to.lit.Not())...)             // every state has a predecessor
+		a.Add(to.lit.Not(), fold.Signed(x, to.state.last())) // the cell has the last symbol of the state
 	}
 	if decided {
 		return
 	}
-	for symbol := range 2 { // what was read led to a state
+	for symbol := range 2 { // some state has the symbol of the cell
 		a.rest = append(a.rest[:0], fold.Signed(x, symbol).Not())
 		for _, to := range a.next {
 			if to.state.last() == symbol {

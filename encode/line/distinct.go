@@ -8,7 +8,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// toldApart reports whether two lines differ in a cell already decided in both.
+// toldApart reports whether two lines differ in a cell that is decided in both.
 func toldApart(w *fold.Writer, a, b []cnf.Lit) bool {
 	for i := range a {
 		if w.Fixed(a[i]) == -w.Fixed(b[i]) && w.Fixed(a[i]) != fold.Open {
@@ -18,9 +18,9 @@ func toldApart(w *fold.Writer, a, b []cnf.Lit) bool {
 	return false
 }
 
-// differ states that two lines of a book are not equal, the first before the second: in some place they differ.
-// A place where one line is decided needs no variable to say so, and a place where both are, and agree, needs
-// no mention. Only one direction is needed: a variable that is true forces a difference.
+// differ states that two lines of a book differ in some place. first and second are their indices, in ascending order. A place
+// where only one line is decided needs no variable, and a place where both are decided and agree is left out. One direction is
+// enough: if its variable is true, the lines differ in a place.
 func (w *Writer) differ(group *rule.Apart, first, second int) {
 	one, other := &w.book.Lines[first], &w.book.Lines[second]
 	if w.Groups {
@@ -48,8 +48,8 @@ func (w *Writer) differ(group *rule.Apart, first, second int) {
 	w.Add(some...)
 }
 
-// separate looks for equal lines of a group in an answer and states that each such pair
-// differs. It returns how many pairs it found.
+// separate looks for equal lines of a group in an answer, and states that each such line differs from the first of its kind. It
+// returns how many pairs it found.
 func (w *Writer) separate(group *rule.Apart, a puzzle.Answer) int {
 	pairs := 0
 	first := make(map[string]int, group.To-group.From)

@@ -8,26 +8,25 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// first is a full board from which a search can start. It starts as a chequerboard, and every move
-// keeps its lines balanced and free of three alike in a row.
+// first is a full board with which a search can begin. It starts as a chequerboard, and every move keeps its lines balanced and
+// without three alike in a row.
 type first struct {
 	grid
 	decided []fold.Value
 	values  []fold.Value
 }
 
-// sweeps is how often the whole board is swept, where each place is looked at half of the time. An
-// empty board is well mixed after a few sweeps; more bring it closer to the decided cells.
+// sweeps is how often we go over the whole board. Each sweep tries about half of the places. An empty board is well mixed after
+// a few sweeps; more sweeps bring the board closer to the decided cells.
 const sweeps = 16
 
-// coins is the length up to which lines get random values, as a planned board is no better: boards
-// of 14x14 to 30x30 cells take as many conflicts either way.
+// coins is the length up to which lines get random values. Valid lines are no better for them: boards of 14x14 to 30x30 cells
+// take as many conflicts either way.
 const coins = 40
 
-// First returns values for all cells of a board with which a search does well to begin. Chance
-// begins at the seed, so that lines that have to differ seldom are alike. If a line is long,
-// the values obey the rules of single lines, and few are not as decided: no move takes the board
-// away from what is. They are less random if the context ends.
+// First returns values for all cells of a board that are a good start for a search. They are random, from a seed, so that lines
+// that have to differ are seldom alike. If a line is long, the values obey the rules of single lines and mostly agree with the
+// decided cells, since no move makes more cells wrong. If ctx ends, they are less random.
 func First(ctx context.Context, book *rule.Book, decided []fold.Value, seed int64) []fold.Value {
 	b := first{newGrid(book), decided, make([]fold.Value, len(decided))}
 	rng := rand.New(rand.NewPCG(uint64(seed), 0))
@@ -56,8 +55,8 @@ func First(ctx context.Context, book *rule.Book, decided []fold.Value, seed int6
 	return b.values
 }
 
-// move turns two rows of 0 1 and 1 0 into 1 0 and 0 1, or back, unless that makes three alike,
-// or more cells wrong than right.
+// move turns a square of 0 1 above 1 0 into 1 0 above 0 1, or back, unless that makes three alike, or makes more decided cells
+// wrong than right.
 func (b *first) move(r, c int) {
 	i := r*b.cols + c
 	square := [...]int{i, i + 1, i + b.cols, i + b.cols + 1}
@@ -86,8 +85,8 @@ func (b *first) turn(square [4]int) {
 	}
 }
 
-// three reports whether a cell, the one after k others in a line of n cells so many steps apart,
-// is one of three that are alike.
+// three reports whether a cell is one of three alike in a line. The line has n cells, step apart, and k of them come before the
+// cell.
 func (b *first) three(cell, step, k, n int) bool {
 	v := b.values[cell]
 	before := k > 0 && b.values[cell-step] == v

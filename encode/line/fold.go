@@ -7,10 +7,9 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Fold fills decided with all that follows from the rules of single lines, and from pairs of a full line and
-// one with two open cells, again and again until nothing more follows. It returns the bits that it decided, in
-// order: each follows from one rule and those before. If they contradict the board, it returns the bits of a
-// line, or of two equal ones, that cannot be as decided.
+// Fold adds to decided all that follows from the rules of single lines, and from pairs of a full line and one with two open
+// cells, until nothing more follows. order has the bits that it decided: each follows from one rule and the bits before it. If
+// there is a contradiction, clash has the bits of a line that cannot be as decided, or of two equal lines.
 func Fold(book *rule.Book, decided []fold.Value) (order, clash []int) {
 	if Longest(book) <= MaxWord {
 		return foldWords(book, decided)
@@ -18,7 +17,7 @@ func Fold(book *rule.Book, decided []fold.Value) (order, clash []int) {
 	return foldLong(book, decided)
 }
 
-// foldLong is Fold for lines that do not fit in a word: cell by cell.
+// foldLong is Fold for lines that do not fit in a word. It works cell by cell.
 func foldLong(book *rule.Book, decided []fold.Value) (order, clash []int) {
 	p := &propagator{grid: newGrid(book), decided: decided, dirty: make([]bool, len(book.Lines))}
 	for i := range p.dirty {
@@ -79,8 +78,8 @@ func (p *propagator) set(cell int, v fold.Value, line int) {
 	}
 }
 
-// line decides every cell of a line that has the same value in all its fillings,
-// and returns false if there is none.
+// line decides every cell of a line that has the same value in all fillings of the line. It returns false if there is no
+// filling.
 func (p *propagator) line(i int) bool {
 	l := &p.lines[i]
 	if l.Len > MaxFold {
@@ -93,9 +92,9 @@ func (p *propagator) line(i int) bool {
 	return ok
 }
 
-// distinct applies the rule that lines differ: it compares the full lines of a group with those that have at
-// most two open cells. Where such a line agrees with a full one, its open cells are the other way round, for as
-// both lines are balanced it would else be equal. It returns two full lines that are equal, or -1.
+// distinct applies the rule that lines differ: it compares the full lines of a group with lines that have at most two open
+// cells. If such a line agrees with a full one, its open cells have the opposite values: both lines are balanced, so otherwise
+// they would be equal. It returns two full lines that are equal, or -1.
 func (p *propagator) distinct() (i, j int) {
 	for _, group := range p.apart {
 		for i := group.From; i < group.To; i++ {
@@ -122,7 +121,7 @@ func (p *propagator) distinct() (i, j int) {
 	return -1, -1
 }
 
-// openCells counts the open cells of a line as far as three.
+// openCells counts the open cells of a line, but stops at three.
 func (p *propagator) openCells(line int) int {
 	l := &p.lines[line]
 	count := 0

@@ -8,9 +8,9 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// guide follows a search cell by cell and decides the cells that have the same value in all fillings of their
-// line: what Fold does to the givens. Windows and cardinality constraints look at a line in parts; the guide
-// sees it as a whole, as a line automaton does, without the automaton's variables.
+// guide follows a search cell by cell, and decides the cells that have the same value in all fillings of their line, as Fold
+// does for givens. Windows and cardinality constraints see only parts of a line. The guide sees it as a whole, as a line
+// automaton does, but without the automaton's variables.
 type guide struct {
 	grid
 	fold.History // of the cells, which are the answer bits
@@ -19,19 +19,19 @@ type guide struct {
 	dirty  []bool      // by line: a cell has changed since it was looked at
 	queue  []int       // the dirty lines
 	spare  [][2]int    // by line: how many zeros and ones are still to come
-	ground [2][]ground // of conclusions, by sign and cell, for both can follow at once
+	ground [2][]ground // by sign and cell: the ground of a conclusion; both values can follow at the same time
 	reader reader
 	out    []cnf.Lit
 }
 
-// ground says what a conclusion followed from.
+// ground says from what a conclusion follows.
 type ground struct {
 	count int32 // how many cells were assigned
 	line  int32
 }
 
-// NewGuide returns a guide for a book, to begin with these values. Its cells are the variables
-// 1, 2, and so on. It leaves lines that are longer than MaxFold to the clauses.
+// NewGuide returns a guide for a book, which hints at the values in first. The cells have to be the variables 1, 2, and so on.
+// The guide leaves lines that are longer than MaxFold to the clauses.
 func NewGuide(book *rule.Book, first []fold.Value) cnf.Propagator {
 	g := &guide{grid: newGrid(book), first: first, dirty: make([]bool, len(book.Lines)), spare: make([][2]int, len(book.Lines))}
 	cells := g.rows * g.cols
@@ -43,11 +43,11 @@ func NewGuide(book *rule.Book, first []fold.Value) cnf.Propagator {
 	return g
 }
 
-// Hints are the first values. Tried in order, the same value everywhere would fill an empty
-// board with lines that are all alike, and values without a plan have to be mended row by row.
+// Hints gives the values in first. The same value everywhere would fill an empty board with equal lines, and on long lines
+// random values would have to be repaired row by row.
 //
-// Where lines are too long to be looked at as a whole, the order is random: row by row, all that a count lacks
-// would be left to the last rows and the ends of rows, which meet it with hundreds of times as many conflicts.
+// If lines are too long to be read as a whole, the order is random. Row by row, the last rows and the ends of rows would have
+// to make up for all that a count lacks, which takes hundreds of times as many conflicts.
 func (g *guide) Hints() []cnf.Hint {
 	hints := make([]cnf.Hint, len(g.first))
 	rng := rand.New(rand.NewPCG(0, 0))
@@ -108,16 +108,14 @@ func (g *guide) Propagate() []cnf.Lit {
 	return g.out
 }
 
-// tight reports whether it is worth looking at a line as a whole: if at most a third of
-// the open cells will have one of the symbols. Otherwise counting and windows have mostly
-// found everything already, and with a single open cell they always have.
+// tight reports whether it is worth looking at a line as a whole: at most a third of the open cells will have one of the
+// symbols. Otherwise counting and windows have mostly found everything; with a single open cell, they always have.
 func (g *guide) tight(line int) bool {
 	zeros, ones := g.spare[line][0], g.spare[line][1]
 	return zeros+ones > 1 && g.lines[line].Len <= MaxFold && 3*min(zeros, ones) <= zeros+ones
 }
 
-// Explain appends an irredundant set of cells of the line that leave no filling in which
-// l is false.
+// Explain appends a clause with l and an irredundant set of cells of the line: with their values, no filling has l false.
 func (g *guide) Explain(l cnf.Lit, dst []cnf.Lit) []cnf.Lit {
 	target := l.Var() - 1
 	why := g.ground[fold.Sign(l)][target]
@@ -142,5 +140,5 @@ func (g *guide) Explain(l cnf.Lit, dst []cnf.Lit) []cnf.Lit {
 	return dst
 }
 
-// symbolOf is the symbol in a cell whose literal is true.
+// symbolOf returns the symbol in a cell whose literal l is true.
 func symbolOf(l cnf.Lit) int { return 1 - fold.Sign(l) }

@@ -1,12 +1,11 @@
 // Package line encodes the lines of a rule book: rows and columns half of which are ones,
 // in which no three neighbours are alike, and which may have to differ.
 //
-// Fold decides what follows from the givens: on words of bits, a line at a time (words.go), and what that
-// leaves open with an automaton that reads a line for all numbers of ones at once (package balanced). Solve
-// adds a search of a few steps, which mostly makes a formula superfluous. Else a Writer states what is left as
-// clauses: a count with windows of three, or the automaton itself (automaton.go). Lines that have to differ are
-// told apart pair by pair, at once or once they were equal in a model (distinct.go). Guide does during a search
-// what Fold does before it.
+// Fold decides what follows from the givens: first on words of bits, a line at a time (words.go), then with an automaton that
+// reads a line for all numbers of ones at once (package balanced). Solve adds a search of a few steps, after which most boards
+// need no formula. For the others, a Writer states what is left as clauses: a count with windows of three, or the automaton
+// itself (automaton.go). Clauses say that lines differ, pair by pair, from the start or once two are equal in a model
+// (distinct.go). The guide does during a search what Fold does before it.
 package line
 
 import (
@@ -28,10 +27,10 @@ const (
 type Writer struct {
 	*fold.Writer
 	book  *rule.Book
-	lines [][]cnf.Lit
+	lines [][]cnf.Lit // by line and cell
 }
 
-// NewWriter returns a writer of the lines of a book, whose cells have these literals.
+// NewWriter returns a writer of the lines of a book. cells has the literal of each cell, by answer bit.
 func NewWriter(w *fold.Writer, book *rule.Book, cells []cnf.Lit) *Writer {
 	flat := make([]cnf.Lit, 0, 2*len(cells))
 	lines := make([][]cnf.Lit, len(book.Lines))
@@ -45,7 +44,7 @@ func NewWriter(w *fold.Writer, book *rule.Book, cells []cnf.Lit) *Writer {
 	return &Writer{w, book, lines}
 }
 
-// Longest is the length of the longest line of a book: its first is a row, its last a column.
+// Longest returns the length of the longest line of a book, or 0 if there are no lines. It looks at one row and one column.
 func Longest(book *rule.Book) int {
 	n := len(book.Lines)
 	if n == 0 {
@@ -54,8 +53,8 @@ func Longest(book *rule.Book) int {
 	return max(book.Lines[0].Len, book.Lines[n-1].Len)
 }
 
-// Balanced states of every line that half of it is 1 and no three neighbours are alike: with an encoding of the
-// count, or with an automaton if that is nil. What it is called goes to those who ask for groups.
+// Balanced states for every line that half of it is 1 and no three neighbours are alike. It uses an encoding of the count, or
+// an automaton if count is nil. called is the name of the encoding for groups.
 func (w *Writer) Balanced(count card.Encoding, called string) {
 	states := automaton{Writer: w.Writer}
 	for i, line := range w.lines {
@@ -74,7 +73,7 @@ func (w *Writer) Balanced(count card.Encoding, called string) {
 	}
 }
 
-// balance begins the group of a line's balance, with the other rule if it is stated together with it.
+// balance begins the group of a line's balance, and of both rules if they are stated together.
 func (w *Writer) balance(l *rule.Line, both bool, called string) {
 	if !w.Groups {
 		return
@@ -115,8 +114,8 @@ func (w *Writer) Apart() {
 	}
 }
 
-// Separate is a Refine for lines that have to differ: it tells apart those that are equal
-// in an answer. It returns nil if no lines have to.
+// Separate returns a Refine for lines that have to differ: it states that two lines differ if they are equal in an answer. It
+// returns nil if no lines have to differ.
 func (w *Writer) Separate() fold.Refine {
 	if len(w.book.Apart) == 0 {
 		return nil

@@ -6,19 +6,19 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// MaxFold is the longest line that is read. What is longer is left to the solver.
+// MaxFold is the longest line that is read. Longer ones are left to the solver.
 //
-// In lines of more than balanced.MaxLine cells, ones are counted from the least number that there can be before
-// a cell: of the cells before it a third are ones, and of those after it no more than two thirds. There can be
-// a sixth of the line more, which has to be the number of a bit in a word, with one to spare.
+// In lines of more than balanced.MaxLine cells, ones are counted from the least number that there can be before a cell: at
+// least a third of the cells before it are ones, and at most two thirds of those after it. The number can be higher by a sixth
+// of the line, and that has to be the number of a bit in a word, with one to spare.
 const MaxFold = 366
 
 // reader runs the automaton over lines.
 type reader struct {
 	ahead []balanced.States // by cell of a line: the states after it
 	rest  []balanced.States // by cell: the states before it from which the rest can be filled
-	found []decision
-	core  []int
+	found []decision        // the last result of forced
+	core  []int             // the last result of refutation
 }
 
 // room makes room for a line of n cells.
@@ -28,7 +28,7 @@ func (x *reader) room(n int) {
 	}
 }
 
-// less counts from where it is done after cell k of a line of n, instead of before it.
+// less changes the number from which ones are counted: from that before cell k, in a line of n, to that after it.
 func less(s balanced.States, k, n int) balanced.States {
 	if n <= balanced.MaxLine {
 		return s
@@ -36,7 +36,7 @@ func less(s balanced.States, k, n int) balanced.States {
 	return s.Less(rises(k, n))
 }
 
-// more counts from where it is done before cell k, instead of after it.
+// more is the opposite of less: from the number after cell k to that before it.
 func more(s balanced.States, k, n int) balanced.States {
 	if n <= balanced.MaxLine {
 		return s
@@ -44,13 +44,13 @@ func more(s balanced.States, k, n int) balanced.States {
 	return s.More(rises(k, n))
 }
 
-// rises is how much the number from which ones are counted is greater after cell k.
+// rises returns by how much the number from which ones are counted is greater after cell k than before it.
 func rises(k, n int) int { return least(k+1, n) - least(k, n) }
 
-// least is that number before cell k.
+// least returns the number from which ones are counted before cell k.
 func least(k, n int) int { return max(k/3, k-n/2+(n-k)/3) }
 
-// filled are the states after the last cell.
+// filled returns the states that are allowed after the last cell.
 func filled(n int) balanced.States {
 	if n > balanced.MaxLine {
 		return balanced.Filled(0) // least(n, n) is half of the line
@@ -64,8 +64,8 @@ type decision struct {
 	value fold.Value
 }
 
-// forced returns the open cells of a line that have the same value in all its fillings,
-// and false if there is none. The slice is valid until the next call.
+// forced returns the open cells of a line that have the same value in all of its fillings, and false if there is no filling.
+// The slice is valid until the next call.
 func (x *reader) forced(decided []fold.Value, l *rule.Line) ([]decision, bool) {
 	x.room(l.Len)
 	x.found = x.found[:0]
@@ -94,8 +94,8 @@ func (x *reader) forced(decided []fold.Value, l *rule.Line) ([]decision, bool) {
 	return x.found, true
 }
 
-// refutation returns places of a line whose values, with that at one place more, leave
-// no filling: an irredundant choice. The slice is valid until the next call.
+// refutation returns an irredundant set of places of a line whose values, together with that at place given, leave no filling.
+// The slice is valid until the next call.
 func (x *reader) refutation(values []fold.Value, given int) []int {
 	n := len(values)
 	x.room(n)
@@ -119,7 +119,7 @@ func (x *reader) refutation(values []fold.Value, given int) []int {
 	return x.core
 }
 
-// symbols returns all ones for each of the symbols 0 and 1 that a cell can still be.
+// symbols returns a word for each of the symbols 0 and 1: all ones if the cell can have it, else 0.
 func symbols(cell fold.Value) (zero, one uint64) {
 	x := int64(cell)
 	return ^uint64(-x >> 63), ^uint64(x >> 63)

@@ -10,9 +10,8 @@ import (
 // nodes is how many positions Solve looks at. A board that takes more needs a solver that learns clauses.
 const nodes = 32
 
-// Solve looks for the answers of a book of lines of up to MaxWord cells, with most of Fold's rules
-// and a search that soon gives up. If it finds all there are, and that is one or none, it returns that
-// answer, or nil, and true.
+// Solve looks for the answers of a book of lines of up to MaxWord cells, with most of Fold's rules and a search that soon gives
+// up. If it proves that there is exactly one answer, it returns that and true; if it proves that there is none, nil and true.
 func Solve(book *rule.Book, g givens) (a puzzle.Answer, known bool) {
 	w := newWords(book)
 	defer pool.Put(w)
@@ -25,12 +24,12 @@ func Solve(book *rule.Book, g givens) (a puzzle.Answer, known bool) {
 // search tries the ways to fill words.
 type search struct {
 	*words
-	left   int // positions that it may look at, and one more
+	left   int // one more than the positions that it may still look at
 	found  int
 	answer puzzle.Answer // the first that was found
 }
 
-// from finds the answers under what is decided.
+// from finds the answers that agree with the decided cells.
 func (s *search) from() {
 	if s.left--; s.left == 0 || !s.decide() {
 		return

@@ -16,8 +16,8 @@ const MaxWord = 64
 // cells is what is known of a line: the places of the zeros, and those of the ones.
 type cells [2]uint64
 
-// words is a grid of lines of up to MaxWord cells, as words. Every cell is in its row and in its
-// column, so that windows, counts and equal lines are a few operations on whole lines.
+// words is a grid of lines of up to MaxWord cells, as words of bits. Every cell is stored in its row and in its column, so that
+// windows, counts and comparisons take a few operations on whole lines.
 type words struct {
 	size   [2]int // how many rows and columns
 	apart  []rule.Apart
@@ -30,10 +30,10 @@ type words struct {
 	order  []int             // the cells in the order in which they were decided
 }
 
-// place is a line of a grid: a row or a column, and its index.
+// place is a line of a grid: a row (way 0) or a column (way 1), and its index.
 type place struct{ way, index int }
 
-// pool has words that nobody uses.
+// pool keeps words that are not in use.
 var pool = sync.Pool{New: func() any { return new(words) }}
 
 // newWords returns words for a book, with all cells open.
@@ -64,7 +64,7 @@ func foldWords(book *rule.Book, known decided) (order, clash []int) {
 	return slices.Clone(w.order), clash
 }
 
-// full is the set of all n cells of a line.
+// full returns the set of all n cells of a line.
 func full(n int) uint64 { return ^uint64(0) >> (MaxWord - n) }
 
 // givens are the cells that are known.
@@ -91,13 +91,12 @@ func (w *words) load(g givens) {
 	}
 }
 
-// decided are cells with what is known of them.
+// decided are values of cells, as givens.
 type decided []fold.Value
 
-// Given is what is known of a cell.
 func (d decided) Given(bit int) (value, known bool) { return d[bit] == fold.True, d[bit] != fold.Open }
 
-// word is 1 for true.
+// word returns 1 for true and 0 for false.
 func word(b bool) uint64 {
 	if b {
 		return 1
@@ -105,9 +104,9 @@ func word(b bool) uint64 {
 	return 0
 }
 
-// decide fills in what follows from lines and from pairs of a full line and one with two open cells.
-// It returns false if there is a clash. All that follows takes the automaton, which seldom finds
-// more: a search does better to go on.
+// decide fills in what follows from lines, and from pairs of a full line and one with two open cells. It returns false at a
+// clash. Only with whole does it ask the automaton for all that follows: that seldom finds more, and a search is faster
+// without.
 func (w *words) decide() bool {
 	for {
 		if !w.propagate() {
@@ -126,7 +125,7 @@ func (w *words) decide() bool {
 	}
 }
 
-// propagate looks at windows and counts until nothing follows.
+// propagate looks at windows and counts until nothing more follows. It returns false at a clash.
 func (w *words) propagate() bool {
 	for w.dirty[0]|w.dirty[1] != 0 {
 		for way := range w.dirty {
@@ -143,8 +142,8 @@ func (w *words) propagate() bool {
 	return true
 }
 
-// look decides the cells of a line that are the third of a window of which two are alike, and
-// those that are left when half of the line has the other symbol.
+// look decides the third cell of each window of a line in which two cells are alike, and all open cells once half of the line
+// has one symbol. It returns false at a clash.
 func (w *words) look(way, i int) bool {
 	n := w.size[1-way]
 	all, half := full(n), n/2
@@ -160,7 +159,7 @@ func (w *words) look(way, i int) bool {
 		}
 		next := cells{l[0] | zeros&all, l[1] | ones&all}
 		if next[0]&next[1] != 0 || n0 > half || n1 > half {
-			w.put(way, i, l) // what has been noted is known
+			w.put(way, i, l) // keep the cells that note has recorded
 			return false
 		}
 		if next == l {
@@ -175,7 +174,7 @@ func (w *words) look(way, i int) bool {
 	return true
 }
 
-// around returns the places beside two neighbours, and between two with one place between them.
+// around returns the places beside each two neighbours in x, and those between two places of x with one place between them.
 func around(x uint64) uint64 {
 	pair := x & (x >> 1)
 	return pair<<2 | pair>>1 | x&(x>>2)<<1
@@ -203,7 +202,7 @@ func (w *words) put(way, i int, l cells) {
 	}
 }
 
-// add decides cells of a line, which is looked at again.
+// add decides cells of a line, and marks the line as dirty.
 func (w *words) add(way, i int, more cells) {
 	l := w.lines[way][i]
 	if w.whole {
@@ -224,7 +223,7 @@ func (w *words) note(way, i int, fresh uint64) {
 	}
 }
 
-// each finds out with a rule what follows in the lines of a set, which is empty then, that are not full.
+// each asks follows about every line in set that is not full, adds what follows, and empties set. It is not ok at a clash.
 func (w *words) each(set *[2]uint64, follows func(n int, l cells) (more cells, ok bool)) (changed, ok bool) {
 	todo := *set
 	*set = [2]uint64{}
@@ -250,7 +249,7 @@ func (w *words) each(set *[2]uint64, follows func(n int, l cells) (more cells, o
 	return changed, true
 }
 
-// squeeze finds the open cells of a line that cannot have the symbol of which few are to come.
+// squeeze finds open cells of a line that cannot have a symbol because the windows need all that are left of it.
 func squeeze(n int, l cells) (more cells, ok bool) {
 	all := full(n)
 	for symbol, has := range l {
@@ -263,18 +262,18 @@ func squeeze(n int, l cells) (more cells, ok bool) {
 	return more, more[0]&more[1] == 0
 }
 
-// useless returns the open cells of a line that a symbol cannot have of which k more are to come,
-// given the cells that do not have it; it fails if it cannot come k times. Every window of
-// three cells without the symbol needs one. The first that comes is not after the last open cell of
-// the first window, the second not after that of the first window behind it, and so on; and
-// likewise from the end. If that takes as many windows as there are symbols to come, each of
-// them has its bounds on both sides, and the cells out of all bounds are useless.
+// useless returns the open cells of a line that a symbol cannot take if k more of it have to come. without are the cells that
+// do not have the symbol. It fails if k are not enough.
+//
+// Every window of three cells without the symbol needs one. The first one comes no later than the last open cell of the first
+// window, the second no later than that of the first window beyond it, and so on; and the same from the end. If k windows are
+// needed in this way, each of the k symbols has bounds on both sides, and cells outside of all bounds are useless.
 func useless(without, open uint64, k int) (no uint64, ok bool) {
 	windows := without & (without >> 1) & (without >> 2) // by their first cells
 	if bits.OnesCount64(windows) < k {
 		return 0, true
 	}
-	var last [MaxWord/2 + 1]int // where the symbols come at the latest; the line may not have been looked at since it changed
+	var last [MaxWord/2 + 1]int // where each symbol comes at the latest; k is negative if look has yet to see that a line is overfull
 	count := 0
 	for x := windows; x != 0; count++ {
 		first := bits.TrailingZeros64(x)
@@ -299,8 +298,8 @@ func useless(without, open uint64, k int) (no uint64, ok bool) {
 	return no, true
 }
 
-// differ applies the rule that lines differ: where a line with two open cells agrees with a full
-// one, its open cells are the other way round, for as both are balanced it would else be equal.
+// differ applies the rule that lines differ. If a line with two open cells agrees with a full one, these cells have the
+// opposite values: both lines are balanced, so otherwise they would be equal.
 func (w *words) differ() (changed, ok bool) {
 	for _, group := range w.apart {
 		way := 0
@@ -332,7 +331,7 @@ func (w *words) differ() (changed, ok bool) {
 	return changed, true
 }
 
-// read lets the automaton read a line, which finds all that follows.
+// read finds all that follows in a line, with the automaton.
 func read(n int, l cells) (more cells, ok bool) {
 	line := balanced.Line{N: n, Zeros: balanced.Places{l[0]}, Ones: balanced.Places{l[1]}}
 	m, ok := line.Forced()

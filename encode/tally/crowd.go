@@ -12,20 +12,20 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// fewWays is so few that a search sees by itself if there is no way more for as many lines.
+// fewWays is a number of lines for which a search soon finds out by itself that they have too few ways.
 const fewWays = 8
 
-// crowd returns why some lines cannot all be different: together they have fewer ways to be
-// filled than there are lines (P. Hall 1935). A line with as many ways as the group has lines
-// can always be filled last, and one with many open cells is taken for such a line. The others are
-// matched with their ways, line by line; where that fails, the lines that were tried are too many.
+// crowd returns why some lines cannot all be different: together they have fewer ways to be filled than there are lines (P.
+// Hall 1935). A line with as many ways as the group has lines can always be filled last, and crowd assumes that a line with
+// many open cells is such a line. It matches the others with their ways, line by line. If that fails, the lines that it tried
+// are too many.
 func crowd(ctx context.Context, lines []rule.Line, decided []fold.Value) string {
 	n := len(lines)
 	if n <= fewWays || lines[0].Len > balanced.MaxLine {
 		return ""
 	}
 	var narrow []int // the lines with few open cells
-	open := 0        // how many of them have any
+	open := 0        // how many of them have open cells
 	for i := range lines {
 		k := 0
 		for _, bit := range lines[i].Bits() {
@@ -68,16 +68,16 @@ func crowd(ctx context.Context, lines []rule.Line, decided []fold.Value) string 
 // way is a way to fill a line: the cells that are 1.
 type way = balanced.Places
 
-// matching gives lines a way each that no other has.
+// matching gives each line a way that no other line has.
 type matching struct {
-	lines []int       // by number in the group
-	ways  [][]way     // of each
-	owner map[way]int // which of the lines has it
-	tried []int       // what was looked at for one more line
-	taken map[way]bool
+	lines []int        // the numbers of the lines in the group
+	ways  [][]way      // by place in lines
+	owner map[way]int  // the place in lines of the line that has it
+	tried []int        // the places in lines that the last place tried
+	taken map[way]bool // the ways that it tried
 }
 
-// place gives one more line a way, moving others (H. W. Kuhn 1955).
+// place gives one more line a way, and moves others to other ways for that (H. W. Kuhn 1955). It fails if there is no way.
 func (m *matching) place(line int) bool {
 	m.tried = append(m.tried, line)
 	for _, w := range m.ways[line] {
@@ -93,7 +93,7 @@ func (m *matching) place(line int) bool {
 	return false
 }
 
-// ways returns as many ways to fill a line as are enough, or all.
+// ways returns all ways to fill a line, or the first enough of them.
 func ways(l *rule.Line, decided []fold.Value, enough int) (found []way) {
 	line := balanced.Line{N: l.Len}
 	for k, bit := range l.Bits() {

@@ -11,29 +11,27 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// network is the places of a book as a graph. Its edges are the open bits, and each joins two places of
-// different sides: a row and a column, or two points of different colours of a chessboard.
-// An edge is used if the bit is taken to be true. Needs and room are of what is open.
+// network is the graph of the places of a book. Its edges are the open bits. Each joins two places on different sides: a row
+// and a column, or two points of different colours of a chessboard. An edge is used if its bit is supposed to be true.
 //
-// If one side can have what it needs without more than there is room for on the other side, and the
-// other way round, there is one choice of edges for both (N. S. Mendelsohn, A. L. Dulmage: Some
-// generalizations of the problem of distinct representatives. Canad. J. Math. 10, 1958). So
-// each side is looked at by itself, as a flow from it to the other one.
+// If one side can have what it needs without overfilling the other, and the other way round, one choice of edges is good for
+// both (N. S. Mendelsohn, A. L. Dulmage: Some generalizations of the problem of distinct representatives. Canad. J. Math. 10,
+// 1958). So we look at each side by itself, as a flow from this side to the other.
 type network struct {
 	side       []bool     // by place
-	need, room []int      // by place: so many more true bits at least and at most
-	ends       [][2]int32 // by bit
+	need, room []int      // by place: at least and at most so many of its open bits must be true
+	ends       [][2]int32 // by bit: its two places
 	at         [][]int32  // by place: its open bits
 
 	short, spare []int   // by place: what is left of need on the side that is filled, and of room on the other
 	used         []bool  // by bit
-	level        []int32 // by place: the distance from a place that needs more; -1: there is no way
-	next         []int   // by place: how many of its first bits are no use on this level
+	level        []int32 // by place: the distance from a place that needs more; -1 if it cannot be reached
+	next         []int   // by place: how many of its first bits are of no more use at this level
 	queue        []int32
 }
 
-// places returns why the places of a book cannot all have the true bits that they need. Points
-// that the loop may leave out are no trouble, and it is not worth looking if they are many.
+// places returns why the places of a book cannot all have the true bits that they need. Points that the loop may leave out
+// need nothing, so it does not look if these are many.
 func places(ctx context.Context, book *rule.Book, decided []fold.Value) string {
 	if l := book.Loop; l == nil && len(book.Lines) == 0 || l != nil && 2*len(l.Stops) < l.Points() {
 		return ""
@@ -51,7 +49,7 @@ func places(ctx context.Context, book *rule.Book, decided []fold.Value) string {
 	return ""
 }
 
-// newNetwork is the network of what is open.
+// newNetwork makes the network of the open bits.
 func newNetwork(book *rule.Book, decided []fold.Value) *network {
 	n := &network{ends: make([][2]int32, len(decided)), used: make([]bool, len(decided))}
 	if l := book.Loop; l != nil {
@@ -76,7 +74,7 @@ func newNetwork(book *rule.Book, decided []fold.Value) *network {
 	return n
 }
 
-// lines makes places of lines: half of a line is true.
+// lines makes the lines places: half of a line is true.
 func (n *network) lines(lines []rule.Line) {
 	n.side, n.need = make([]bool, len(lines)), make([]int, len(lines))
 	for i := range lines {
@@ -93,7 +91,7 @@ func (n *network) lines(lines []rule.Line) {
 	n.room = append([]int(nil), n.need...)
 }
 
-// points makes places of points: one that the loop has to pass has two edges, and any other has two at most.
+// points makes the points places: a point that the loop has to pass has two edges, and any other at most two.
 func (n *network) points(l *rule.Loop, decided []fold.Value) {
 	n.side, n.need, n.room = make([]bool, l.Points()), make([]int, l.Points()), make([]int, l.Points())
 	for p := range n.side {
@@ -116,12 +114,12 @@ func (n *network) points(l *rule.Loop, decided []fold.Value) {
 	}
 }
 
-// across is the other place of a bit.
+// across returns the other place of a bit.
 func (n *network) across(bit, p int32) int32 { return n.ends[bit][0] + n.ends[bit][1] - p }
 
-// fill finds edges such that the places of a side have what they need, along shortest ways, and
-// as many at once as do not get in each other's way (E. A. Dinic 1970). It fails if there are none, and
-// then level tells which places are reached from those that need more; or if ctx ends.
+// fill finds edges so that all places of a side have what they need. It goes along shortest ways, as many at once as do not
+// disturb each other (E. A. Dinic 1970). It fails if there are no such edges; level then says which places can be reached from
+// those that need more. It also fails if ctx ends.
 func (n *network) fill(ctx context.Context, from bool) bool {
 	clear(n.used)
 	copy(n.short, n.need)
@@ -141,7 +139,7 @@ func (n *network) fill(ctx context.Context, from bool) bool {
 	return false
 }
 
-// satisfied reports whether the places of the other side, too, have what they need, after fill.
+// satisfied reports whether, after fill of side false, the places of side true have what they need as well.
 func (n *network) satisfied() bool {
 	for p, side := range n.side {
 		if side && n.room[p]-n.spare[p] < n.need[p] {
@@ -151,8 +149,8 @@ func (n *network) satisfied() bool {
 	return true
 }
 
-// reach levels the places, from those of a side that need more. It reports whether there is one of these, and whether a
-// place with room is reached.
+// reach finds the levels of all places, starting from those of a side that need more. It reports whether there are such
+// places (short), and whether they reach a place with room on the other side (way).
 func (n *network) reach(from bool) (short, way bool) {
 	n.queue = n.queue[:0]
 	for p := range n.side {
@@ -177,8 +175,7 @@ func (n *network) reach(from bool) (short, way bool) {
 	return short, way
 }
 
-// advance uses one more edge of a place of the side that needs them, if there is a way from it, level by
-// level, to a place with room.
+// advance uses one more edge at a place, if there is a way from there, level by level, to a place with room.
 func (n *network) advance(p int32) bool {
 	for ; n.next[p] < len(n.at[p]); n.next[p]++ {
 		bit := n.at[p][n.next[p]]
@@ -202,8 +199,8 @@ func (n *network) advance(p int32) bool {
 	return false
 }
 
-// cut is why a side cannot have what it needs: the places of it that are reached need more than there is room
-// for in the places of the other side that are reached, and by open bits that lead to others.
+// cut says why a side cannot have what it needs: those of its places that reach found need more than the places that it found
+// on the other side have room for, plus one for each open bit that leads elsewhere.
 func (n *network) cut(book *rule.Book, from bool) string {
 	var needing, taking []int
 	need, room, others := 0, 0, 0
