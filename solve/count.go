@@ -17,19 +17,19 @@ import (
 type Tally struct {
 	Count    *big.Int // a lower bound; nil if nothing is known
 	Complete bool     // Count is exact, as proven by the backend or by the tables
-	Reason   error    // why it is not complete; nil at the limit
-	Tables   bool     // Count is from the tables, or only they were asked
+	Reason   error    // why it is not complete; nil if Counting.Limit was reached
+	Tables   bool     // Count is from the tables, or only the tables were used
 	Stats    Stats
 }
 
-// Counting says how solutions are counted.
+// Counting says how to count solutions.
 type Counting struct {
-	// Search finds and blocks them, one by one. Tables are those of package count, which need not
-	// find each of them. With both, tables are filled if a short search has not found all, and if they
-	// get too large, the search goes on: until the context's deadline, or if it has none, for a while.
+	// Search finds solutions and blocks them, one by one. Tables uses package count, which need not find each of them. With
+	// both, a short search comes first, then the tables if it has not found all, and if these get too large, the search goes
+	// on: until the deadline of the context, or if it has none, for a while.
 	Search, Tables bool
 
-	Limit  int                         // stop the search at so many; 0 is no limit
+	Limit  int                         // stop the search at so many solutions; 0 is no limit; ignored if Tables is set
 	Memory int64                       // in bytes: stop when so much is in use; 0 is no limit
 	Each   func(a puzzle.Answer) error // gets each solution that the search finds; its error ends the search; may be nil
 }
@@ -37,16 +37,16 @@ type Counting struct {
 // ErrMemory ends a count whose solutions take too much memory to be told apart.
 var ErrMemory = errors.New("memory limit reached")
 
-// A puzzle with a few solutions is searched in less time than tables are allocated: all unique boards of the
-// corpus need fewer conflicts than these. What a search of many adds to "more than the tables can
-// count" is only how many there are at least.
+// The limits of solutions and conflicts for the search before the tables, and for that after them. To search a puzzle with few
+// solutions takes less time than to allocate tables: all unique boards of the corpus need fewer conflicts than shortConflicts.
+// After tables that got too large, a longer search only adds a lower bound.
 const (
 	short, shortConflicts = 50, 2000
 	long, longConflicts   = 10_000, 10_000
 )
 
-// Count counts solutions. Two solutions differ in a cell or an edge; helper variables do not count.
-// When a limit is reached or the context ends, the tally holds what has been found so far.
+// Count counts solutions: answers that differ in a cell or an edge. If a limit is reached or ctx ends, the tally holds what has
+// been found so far. The error is of another kind: of the backend, the checker or how.Each.
 func Count(ctx context.Context, p puzzle.Puzzle, how Counting, opt Options) (*Tally, error) {
 	if !how.Search {
 		t := &Tally{Tables: true}
@@ -77,7 +77,7 @@ func Count(ctx context.Context, p puzzle.Puzzle, how Counting, opt Options) (*Ta
 	return t, err
 }
 
-// run counts by one search, with the tables in the middle of it if they are wanted.
+// run counts by one search. If tables are wanted, they come in the middle of it.
 func (t *Tally) run(ctx context.Context, s *Search, how Counting) error {
 	if !how.Tables {
 		_, err := t.search(ctx, s, how, how.Limit, 0)
@@ -88,7 +88,7 @@ func (t *Tally) run(ctx context.Context, s *Search, how Counting) error {
 	}
 	half, cancel := ctx, context.CancelFunc(func() {})
 	end, ends := ctx.Deadline()
-	if ends { // what the search finds is a number also when time is up
+	if ends { // keep half of the time for the search, which has a lower bound when time is up
 		half, cancel = context.WithTimeout(ctx, time.Until(end)/2)
 	}
 	defer cancel()
@@ -107,8 +107,8 @@ func (t *Tally) run(ctx context.Context, s *Search, how Counting) error {
 	return nil
 }
 
-// search counts solutions up to a limit of solutions, or of conflicts in the whole run; 0 is no limit.
-// It is over if all are known, or the context has ended.
+// search counts solutions until there are most of them, or until the whole run has had so many conflicts; 0 is no limit. It is
+// over if all solutions are known, or ctx has ended.
 func (t *Tally) search(ctx context.Context, s *Search, how Counting, most int, conflicts int64) (over bool, err error) {
 	s.conflicts = conflicts
 	t.Reason = nil
@@ -139,7 +139,7 @@ func (t *Tally) search(ctx context.Context, s *Search, how Counting, most int, c
 	return false, nil
 }
 
-// fill counts by tables. What is known already stays if they get too large, or time is up.
+// fill counts by tables. If these get too large or ctx ends, the count so far stays.
 func (t *Tally) fill(ctx context.Context, p puzzle.Puzzle, memory int64) error {
 	budget := count.DefaultBudget
 	if memory > 0 {

@@ -9,9 +9,9 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Draft answers questions about a board whose clues can change: each question names its clues. It keeps one
-// solver and passes the clues as assumptions, so that clauses learnt for one question help with the others.
-// Which solution or core it finds depends on all earlier questions. It must be used by one goroutine only.
+// Draft answers questions about a board whose clues can change: each question names its clues. It keeps one solver and passes
+// the clues as assumptions, so that clauses learnt for one question help with others. Which solution or core it finds depends
+// on all earlier questions. It is for one goroutine.
 type Draft struct {
 	board puzzle.Board
 	opt   Options
@@ -22,9 +22,9 @@ type Draft struct {
 	last  Question  // the last question with an answer to differ from
 }
 
-// Question is what a Draft is asked: is there a solution of the board with these clues and no others?
+// Question is a question to a Draft: is there a solution of the board with these clues and no others?
 type Question struct {
-	Clues []puzzle.Placed // of two in a cell, the last one counts
+	Clues []puzzle.Placed // if a cell has two, the last one counts
 	// Not is an answer from which the solution must differ; it may be nil.
 	Not puzzle.Answer
 	// In chooses bits by index: the solution must differ in at least one of them. Nil chooses all.
@@ -33,7 +33,8 @@ type Question struct {
 	Near puzzle.Answer
 }
 
-// NewDraft returns a draft with the size and the rules of a board, whose clues are ignored.
+// NewDraft returns a draft with the size and the rules of a board. It ignores the clues of the board. It fails if the backend
+// cannot be opened.
 func NewDraft(b puzzle.Board, opt Options) (*Draft, error) {
 	if _, err := New(b, opt); err != nil {
 		return nil, err
@@ -44,11 +45,11 @@ func NewDraft(b puzzle.Board, opt Options) (*Draft, error) {
 // Board returns the board with its size and rules. The caller must not change it.
 func (d *Draft) Board() puzzle.Board { return d.board }
 
-// Limit bounds the work of each question: after so many conflicts Find returns an error that is
-// backend.ErrLimit, and can be asked again. 0 is no limit, and so is any for a solver that is no Limiter.
+// Limit bounds the work of each question: after so many conflicts Find fails with backend.ErrLimit, and can be called again. 0
+// is no limit. It has no effect on a solver that is no backend.Limiter.
 func (d *Draft) Limit(conflicts int64) { d.trial.limit = conflicts }
 
-// Conflicts is how many conflicts all questions have taken, as far as the solver counts them.
+// Conflicts returns how many conflicts all questions have taken, or 0 if the solver does not count them.
 func (d *Draft) Conflicts() int64 {
 	if d.enc == nil {
 		return 0
@@ -57,9 +58,9 @@ func (d *Draft) Conflicts() int64 {
 	return counters.Conflicts
 }
 
-// Find returns a solution, which has passed the rule checker. If there is none, it returns
-// nil and clues of the question that suffice for that, in their order: a core, which need not be
-// minimal. After the error of a context it can be asked again.
+// Find returns a solution, which has passed the rule checker. If there is none, it returns nil and a core: clues of the
+// question, in their order, that are enough to rule out every solution. The core need not be minimal. After an error of ctx,
+// Find can be called again.
 func (d *Draft) Find(ctx context.Context, q Question) (a puzzle.Answer, core []puzzle.Placed, err error) {
 	if err := d.start(ctx); err != nil {
 		return nil, nil, err
@@ -74,7 +75,7 @@ func (d *Draft) Find(ctx context.Context, q Question) (a puzzle.Answer, core []p
 		s.session.Prefer(cnf.Complements(d.enc.Encoding.Differ(q.Near, nil))...)
 	}
 	s.puzzle = b
-	a, why, err := d.trial.Find(ctx, d.assume(q, on)) // a model is one solution, and differs
+	a, why, err := d.trial.Find(ctx, d.assume(q, on)) // a model of a draft is one solution, and it differs from Not as a whole
 	for i, c := range clues {
 		if slices.Contains(why, on[i]) {
 			core = append(core, c)
@@ -83,7 +84,7 @@ func (d *Draft) Find(ctx context.Context, q Question) (a puzzle.Answer, core []p
 	return a, core, err
 }
 
-// start encodes the board and hands it to a solver, unless that is done.
+// start encodes the board and hands it to a solver, the first time.
 func (d *Draft) start(ctx context.Context) error {
 	if d.enc != nil {
 		return nil
@@ -103,10 +104,10 @@ func (d *Draft) start(ctx context.Context) error {
 	return nil
 }
 
-// assume returns the assumptions of a question: first that the solution differs, then the clues. Their order
-// begins as that of the last question did, because the solver keeps a common prefix on its trail. After too many
-// clues out of turn, it goes back to the order of the question. So it does if the clues are the same as last
-// time: the caller has shuffled them to get another core, and a core favours the first ones.
+// assume returns the assumptions of a question: first that the solution differs, then the clues. The clues begin in the order
+// of the last question, because the solver keeps a common prefix on its trail. After too many clues out of turn, assume
+// returns to the order of the question. It does so, too, if the clues are the same as last time: the caller may have shuffled
+// them to get another core, and a core favours the first ones.
 func (d *Draft) assume(q Question, on []cnf.Lit) (assume []cnf.Lit) {
 	in := make(map[cnf.Lit]bool, len(on))
 	for _, l := range on {

@@ -9,10 +9,9 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Exact returns the encoding of a puzzle with all the clauses that a complete search had to add: its models,
-// read as answers, are the puzzle's solutions and nothing else, so that a solver that knows nothing of loops or
-// equal lines can be given the formula. The search finds all solutions, not two; it is as long as there are
-// many.
+// Exact returns the encoding of a puzzle with all the clauses that a complete search had to add. The models of this formula,
+// read as answers, are exactly the solutions of the puzzle, so any solver can use it, without refining. The search finds all
+// solutions, so it takes long if there are many.
 func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding, error) {
 	s, err := New(p, opt)
 	if err != nil {
@@ -30,9 +29,9 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 			return nil, err
 		}
 		for _, a := range found {
-			s.session.Add(s.enc.Differ(a, nil)...) // other models may contain this one
+			s.session.Add(s.enc.Differ(a, nil)...) // not Block: another model may contain this solution
 		}
-		if len(found) > 1 { // loops that are solutions each, but not together
+		if len(found) > 1 { // each loop is a solution, but both together are not
 			if s.options.Groups {
 				cuts.Begin(cnf.Group{Name: "two loops, of which each is a solution, are none together", Rule: "cut"})
 			}
@@ -46,7 +45,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	for part := range cuts.kept.Parts() {
 		e.Append(part)
 	}
-	e.Refine, e.Cut, e.Meanings = nil, nil, s.enc.Meanings // of the cuts, too
+	e.Refine, e.Cut, e.Meanings = nil, nil, s.enc.Meanings // these meanings include the variables of the cuts
 	return e, nil
 }
 
@@ -56,7 +55,7 @@ type recorder struct {
 	kept *cnf.Formula
 }
 
-// Begin takes the group of the clauses to come.
+// Begin sets the group of the next clauses.
 func (r *recorder) Begin(g cnf.Group) { r.kept.Begin(g) }
 
 // Add passes a clause on and keeps a copy.

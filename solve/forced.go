@@ -9,12 +9,11 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Forced asks as Unique does, and finds the bits that have the same value in all solutions. It
-// asks for a solution that differs from the first one in some bit that never differed yet, and in
-// as many of them as come of themselves, until there is none.
+// Forced does what Unique does, and then finds the bits that have the same value in all solutions. It asks again and again for
+// a solution that differs from the first one in some bit that never differed yet, and prefers that it differs in many.
 //
-// If the context ends after the second solution, or Options.Calls runs out, the verdict
-// stands, and Result.Open is what is known so far.
+// If ctx ends after the second solution, or Options.Calls runs out, the verdict stands, and Result.Open is what is known so
+// far.
 func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) {
 	s, r, err := search(ctx, p, opt, 2)
 	if err != nil || r.Verdict == NoneAtAll || r.Verdict == Unknown {
@@ -32,9 +31,9 @@ func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) 
 	return r, err
 }
 
-// narrow takes the solutions that are known into account and asks for more until no bit is left that could
-// differ. It is not settled if the context ended or so many calls, unless they are 0, were not enough. If the
-// calls are counted, they are asked for beside a verdict, which a solver that fails now does not take back.
+// narrow uses the known solutions and asks for more, until no bit is left that could differ. It returns false if ctx ends, or
+// if most calls are not enough (0: no limit). With a limit, an error of the solver also only becomes the Reason: the verdict
+// stands.
 func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool, err error) {
 	if book, err := rule.Of(s.puzzle, "telling what is forced", rule.OneLoop); err == nil && book.Loop != nil && book.Loop.Any() {
 		r.Forced, r.Open = make([]bool, len(r.Forced)), len(r.Forced) // a solver would take long to fill the board
@@ -50,8 +49,8 @@ func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool,
 			return true, nil
 		}
 		if met {
-			// The clause replaces those of earlier rounds, which it implies. A model
-			// that satisfies it by a stray loop is cut off like any other.
+			// This clause implies those of earlier rounds. A model that satisfies it only by a stray loop is cut off like any
+			// other.
 			other := s.enc.Differ(r.Solutions[0], r.Forced)
 			s.session.Add(other...)
 			s.session.Prefer(other...)
@@ -70,7 +69,7 @@ func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool,
 	return true, nil
 }
 
-// meet takes solutions into account, and reports whether there are any.
+// meet updates Forced and Open for solutions, and reports whether there are any.
 func (r *Result) meet(found []puzzle.Answer) bool {
 	for _, a := range found {
 		for i := range a {

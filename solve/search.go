@@ -15,7 +15,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Options choose how a puzzle is solved. The zero Options are the measured best.
+// Options choose how a puzzle is solved. The zero Options were the fastest in measurements.
 type Options struct {
 	Backend string // a name for backend.Open; "" is cdcl
 	Seed    int64  // for the backend; 0 is its default
@@ -29,7 +29,7 @@ type Options struct {
 // DefaultBackend is the backend of zero Options.
 const DefaultBackend = "cdcl"
 
-// takes reports what the encoding may use, given what the solver supports.
+// takes returns what a solver takes beside clauses.
 func takes(s backend.Solver) (t encode.Takes) {
 	_, t.Guide = s.(*backend.CDCL)
 	_, t.Cards = s.(backend.CardAdder)
@@ -37,7 +37,7 @@ func takes(s backend.Solver) (t encode.Takes) {
 	return t
 }
 
-// Search finds the solutions of one puzzle, one after another. It is used by one goroutine.
+// Search finds the solutions of one puzzle, one after another. It is for one goroutine.
 type Search struct {
 	puzzle  puzzle.Puzzle
 	backend string
@@ -45,17 +45,17 @@ type Search struct {
 	options encode.Options
 	enc     *encode.Encoding // nil until the search starts
 	session *backend.Session // nil until then, and if the givens decided the puzzle
-	assume  []cnf.Lit        // what holds in the next step
-	sink    cnf.Sink         // where refinements go: the session, or a recorder in front of it
+	assume  []cnf.Lit        // the assumptions of the next step
+	sink    cnf.Sink         // where cuts go: the session, or a recorder in front of it
 	model   puzzle.Answer    // the answer bits of the last model
 	telling []cnf.Lit        // the variables by which the backend can exclude a model; nil if it cannot
-	found   []puzzle.Answer
-	done    bool
-	rough   bool // solutions are not checked
+	found   []puzzle.Answer  // solutions that Next has not returned yet
+	done    bool             // there are no others
+	rough   bool             // solutions are not checked
 	watch   func(Stats)
 	stats   Stats
 
-	conflicts int64 // that the solver may have in all before a step ends with backend.ErrLimit; 0 is no limit
+	conflicts int64 // once the solver has had so many in total, a step fails with backend.ErrLimit; 0 is no limit
 
 	times Times
 	clock stopwatch // when the last phase ended
@@ -65,15 +65,15 @@ type Search struct {
 // are no others.
 const few = 2
 
-// New prepares a search with a backend, and fails if the backend cannot be opened. It does not encode or solve
-// anything yet. The project's own solver can always be opened, so that is put off until it is needed.
+// New prepares a search with a backend, and fails if the backend cannot be opened. It does not encode or solve anything yet.
+// The project's own solver can always be opened, so it is opened only when it is needed.
 func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	s := &Search{puzzle: p, backend: opt.Backend, options: opt.Encode, watch: opt.Watch}
 	if s.backend == "" {
 		s.backend = DefaultBackend
 	}
 	s.options.Seed = opt.Seed
-	var kind backend.Solver = (*backend.CDCL)(nil) // what it can do does not depend on which one it is
+	var kind backend.Solver = (*backend.CDCL)(nil) // takes looks only at its type
 	if s.backend != DefaultBackend {
 		if err := s.open(); err != nil {
 			return nil, err
@@ -84,7 +84,7 @@ func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	return s, nil
 }
 
-// open opens the backend, unless that is done.
+// open opens the backend, unless it is open already.
 func (s *Search) open() (err error) {
 	if s.solver == nil {
 		s.solver, err = backend.Open(s.backend, backend.Options{Seed: s.options.Seed})
@@ -92,8 +92,8 @@ func (s *Search) open() (err error) {
 	return err
 }
 
-// start encodes the puzzle and hands it to the backend. If the context ends halfway, the next start hands
-// everything over again: repeated clauses do no harm.
+// start encodes the puzzle and hands it to the backend. If ctx ends halfway, the next start hands everything over again;
+// repeated clauses do no harm.
 func (s *Search) start(ctx context.Context) error {
 	s.clock = newStopwatch()
 	e, err := encode.New(ctx, s.puzzle, s.options)
@@ -107,7 +107,7 @@ func (s *Search) start(ctx context.Context) error {
 	if e.Solved || e.Guided && e.Decided() != nil {
 		s.enc, s.stats.Decided = e, true
 		if e.Refine != nil {
-			s.sink = new(cnf.Formula) // what would be cut off is all there is
+			s.sink = new(cnf.Formula) // Refine needs a sink, but there is no solver to cut anything off from
 		}
 		return nil
 	}
@@ -131,9 +131,8 @@ func (s *Search) load(ctx context.Context, e *encode.Encoding) error {
 	return nil
 }
 
-// Next returns a solution that it has not returned before, or nil if there is
-// none: then the backend has proven that all have been found. An error says that
-// neither is known; after the context's, the search can be continued.
+// Next returns a solution that it has not returned before. It returns nil if there is no other one: the backend has proven
+// that. After an error, neither is known. After an error of ctx, the search can be continued.
 func (s *Search) Next(ctx context.Context) (puzzle.Answer, error) {
 	for len(s.found) == 0 && !s.done {
 		found, err := s.step(ctx)
@@ -152,8 +151,8 @@ func (s *Search) Next(ctx context.Context) (puzzle.Answer, error) {
 	return a, nil
 }
 
-// block makes the next steps find other solutions. If the backend can exclude a model, and the solution
-// is the whole of it, that is used; other solutions, and the first few, are blocked by clauses.
+// block makes the next steps find other solutions. If the backend can exclude a model, and the model has nothing beside the
+// solution, it does that. All other solutions, and the first few, are blocked by clauses.
 func (s *Search) block(found []puzzle.Answer) {
 	if s.done {
 		return // there are no others
@@ -179,8 +178,8 @@ func (s *Search) All(ctx context.Context) iter.Seq2[puzzle.Answer, error] {
 	}
 }
 
-// step makes one call to the solver. It returns the solutions in the model, which
-// can be none if the model was cut off, and sets done if there was no model.
+// step makes one call to the solver. It returns the solutions in the model; there can be none if the model was cut off. It
+// sets done if there is no model.
 func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 	if s.enc != nil {
 		s.clock = newStopwatch()
@@ -220,7 +219,7 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 	return s.accept(s.model, model, s.sink)
 }
 
-// limit tells a solver that can count conflicts how many are left.
+// limit tells a solver that takes a limit how many conflicts are left.
 func (s *Search) limit() {
 	limiter, ok := s.solver.(backend.Limiter)
 	if !ok {
@@ -233,7 +232,7 @@ func (s *Search) limit() {
 	limiter.Limit(left)
 }
 
-// accept returns the solutions in an answer and cuts it off if there are none.
+// accept returns the solutions in an answer, after checking them, and writes cuts to sink. model is nil if there was no solver.
 func (s *Search) accept(answer puzzle.Answer, model cnf.Model, sink cnf.Sink) ([]puzzle.Answer, error) {
 	found, check := []puzzle.Answer{answer}, s.puzzle.Check
 	if p, ok := s.puzzle.(interface {

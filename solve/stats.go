@@ -8,16 +8,16 @@ import (
 	"gridcnf/encode/fold"
 )
 
-// ErrRejected says that a model of the clauses is no solution of the puzzle: the
-// encoding is wrong. The answer is not given to anyone.
+// ErrRejected says that a model of the clauses is no solution of the puzzle, so the encoding is wrong. The answer is not
+// returned.
 var ErrRejected = errors.New("internal error: the rule checker rejects the solver's answer")
 
-// Stats are what a search has cost.
+// Stats say what a search has cost.
 type Stats struct {
 	Variables         int                  `json:"variables"` // in the formula before the search; 0 if there was none
-	Clauses           int                  `json:"clauses"`   // likewise
+	Clauses           int                  `json:"clauses"`   // the same for clauses
 	Calls             int                  `json:"solver_calls"`
-	Rounds            int                  `json:"rounds"` // models that were cut off, wholly or in part
+	Rounds            int                  `json:"rounds"` // models for which cuts were made
 	Cuts              map[fold.CutKind]int `json:"cuts,omitempty"`
 	Solutions         int                  `json:"solutions"`
 	Decided           bool                 `json:"-"` // the puzzle was decided without a solver
@@ -25,8 +25,8 @@ type Stats struct {
 	*Times                                 // nil where results must be reproducible
 }
 
-// By names who found the answer: the backend that was chosen, or "propagation" if the
-// project's own propagators left nothing for it to do, after a few steps of search at most. Other backends are always asked.
+// By names what found the answer: the chosen backend, or "propagation" if the project's own propagators, with at most a few
+// steps of search, left nothing for it to do. Backends other than cdcl are always asked.
 func (s Stats) By(backend string) string {
 	if s.Decided {
 		return "propagation"
@@ -34,7 +34,7 @@ func (s Stats) By(backend string) string {
 	return backend
 }
 
-// Times are how long the phases of a search took.
+// Times say how long the phases of a search took.
 type Times struct {
 	Encode time.Duration `json:"encode_ns"` // from the puzzle to the formula
 	Load   time.Duration `json:"load_ns"`   // handing it to the backend
@@ -57,7 +57,7 @@ func (s *Stats) count(cuts []fold.CutKind) {
 	}
 }
 
-// stopwatch measures consecutive phases. Its value is the time at which the last one ended.
+// stopwatch measures consecutive phases. Its value is the time at which the last phase ended.
 type stopwatch time.Duration
 
 // epoch is time zero of the stopwatches: time.Since of it costs half as much as time.Now.

@@ -8,15 +8,15 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Trial looks for solutions of a puzzle under changing assumptions. It keeps one solver, and must be used by one goroutine only. What it finds
-// satisfies the formula, but has not been checked against the rules: that is up to the caller.
+// Trial looks for solutions of a puzzle under changing assumptions. It keeps one solver, and is for one goroutine. What it
+// finds satisfies the formula, but it is up to the caller to check it against the rules.
 type Trial struct {
 	search *Search
 	limit  int64   // how many conflicts a question may take; 0 is no limit
 	other  cnf.Lit // the assumption of the last clause that replace added; 0 before the first
 }
 
-// NewTrial returns a trial of a puzzle.
+// NewTrial encodes a puzzle and returns a trial of it. It fails as New and encode.New do.
 func NewTrial(ctx context.Context, p puzzle.Puzzle, opt Options) (*Trial, error) {
 	s, err := New(p, opt)
 	if err == nil {
@@ -26,7 +26,8 @@ func NewTrial(ctx context.Context, p puzzle.Puzzle, opt Options) (*Trial, error)
 	return &Trial{search: s}, err
 }
 
-// Differ returns an assumption under which solutions differ from an answer in some chosen bit. It is valid until the next Differ.
+// Differ returns an assumption under which solutions differ from an answer in at least one of the bits that in chooses. It is
+// valid until the next Differ.
 func (t *Trial) Differ(not puzzle.Answer, in []bool) cnf.Lit {
 	t.replace(t.search.enc.Differ(not, in))
 	return t.other
@@ -43,13 +44,13 @@ func (t *Trial) replace(clause []cnf.Lit) {
 	s.Add(append([]cnf.Lit{t.other.Not()}, clause...)...)
 }
 
-// Near makes the project's own solver try some literals first, so that the next solution is close to them.
+// Near makes the project's own solver try these literals first, so that the next solution is close to them.
 func (t *Trial) Near(wishes []cnf.Lit) { t.search.session.Prefer(wishes...) }
 
-// Limit bounds the work of each question, as that of a Draft.
+// Limit bounds the work of each question, as Draft.Limit does.
 func (t *Trial) Limit(conflicts int64) { t.limit = conflicts }
 
-// Find returns a solution, or if there is none, nil and a core: assumptions that suffice for the contradiction.
+// Find returns a solution. If there is none, it returns nil and a core: assumptions that are enough for a contradiction.
 func (t *Trial) Find(ctx context.Context, assume []cnf.Lit) (a puzzle.Answer, core []cnf.Lit, err error) {
 	if t.search.session == nil { // decided without a solver, and so without assumptions
 		a, err = t.search.Next(ctx)

@@ -13,8 +13,7 @@ import (
 // Verdict is the answer to "how many solutions?".
 type Verdict string
 
-// The verdicts. The last claims nothing: the search was stopped, or was not asked
-// to look for a second solution.
+// The verdicts. Unknown claims nothing: the search was stopped, or it had to find only one solution.
 const (
 	OnlyOne   Verdict = "unique"
 	Several   Verdict = "multiple"
@@ -27,30 +26,30 @@ type Result struct {
 	Verdict   Verdict
 	Solutions []puzzle.Answer // the first two, or as many as were found
 	Reason    error           // why the search was stopped; nil if it was not
-	Without   []string        // the verdict is none; without these rules there is a solution (found by a search that is not in Stats)
-	Because   string          // the verdict is none; why, if counting over the whole board showed it before any search
+	Without   []string        // if there is no solution: rules without which there is one (Stats does not count that search)
+	Because   string          // if there is no solution: why, if counting over the whole board showed it before any search
 	Stats     Stats
 
-	// What Forced finds: by bit whether it has the same value in every solution, nil if that
-	// is not known of all of them; and how many bits are known to have two values.
+	// Forced says by bit whether it has the same value in every solution. It is nil if that is not known of all bits, and
+	// only the function Forced sets it. Open is how many bits are known to have two values.
 	Forced []bool
 	Open   int
 }
 
-// First looks for one solution. The verdict is NoneAtAll or Unknown.
+// First looks for one solution. The verdict is NoneAtAll, or Unknown if there is a solution or ctx ended.
 func First(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) {
 	_, r, err := search(ctx, p, opt, 1)
 	return r, err
 }
 
-// Unique looks for a solution and proves that it is the only one, or finds a
-// second. A context that ends makes the verdict Unknown, with what was found.
+// Unique looks for a solution, and then for a second one or a proof that there is none. If ctx ends first, the verdict is
+// Unknown, with what was found.
 func Unique(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) {
 	_, r, err := search(ctx, p, opt, 2)
 	return r, err
 }
 
-// search looks for n solutions. The search can go on after two.
+// search looks for n solutions. The caller can continue the search s.
 func search(ctx context.Context, p puzzle.Puzzle, opt Options, n int) (s *Search, r *Result, err error) {
 	s, err = New(p, opt)
 	if err != nil {
@@ -86,18 +85,18 @@ func search(ctx context.Context, p puzzle.Puzzle, opt Options, n int) (s *Search
 	return s, r, nil
 }
 
-// stopped reports whether a search ended because its context did, or because nobody knows whether what it found is a solution.
+// stopped reports whether an error says that a search has no result: its context ended, or the checker took too long.
 func stopped(err error) bool {
 	return errors.Is(err, puzzle.ErrTooLong) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// ErrContradicted says that a published solution obeys every rule of the puzzle although the search has ruled
-// it out: the backend's proof is wrong, or the encoding is.
+// ErrContradicted says that a published solution obeys every rule of the puzzle although the search has ruled it out: either
+// the backend's proof or the encoding is wrong.
 var ErrContradicted = errors.New("internal error: the published solution is right, but the search excludes it")
 
-// Judge says whether a solution published for the puzzle is right: nil if it obeys the rules and the search has
-// not excluded it. An error that wraps ErrContradicted means that the search is wrong; any other names the rule
-// that the published solution breaks.
+// Judge checks a solution that was published for the puzzle. It returns nil if that obeys the rules and the search has not
+// excluded it. ErrContradicted means that the search is wrong; any other error names the rule that the published solution
+// breaks.
 func (r *Result) Judge(p puzzle.Puzzle, published puzzle.Answer) error {
 	if slices.ContainsFunc(r.Solutions, published.Equal) {
 		return nil // the rule checker has accepted it
@@ -111,11 +110,11 @@ func (r *Result) Judge(p puzzle.Puzzle, published puzzle.Answer) error {
 	return nil
 }
 
-// relax looks for optional rules without which a board that has no solution has one. The author may not have
-// meant such a rule: whether lines must differ, for example, cannot be seen from a board. It drops each optional
-// rule alone, the last one first, and then all of them. It returns nil if that does not help, or time runs out.
+// relax looks for optional rules without which an unsolvable board has a solution. The author may not have meant such a rule:
+// a board does not show, for example, whether lines must differ. It drops each optional rule alone, the last one first, and
+// then all of them. It returns nil if that does not help, or if ctx ends.
 func relax(ctx context.Context, p puzzle.Puzzle, opt Options) ([]string, error) {
-	opt.Watch = nil // another search
+	opt.Watch = nil // the caller watches only the search before
 	board, ok := p.(puzzle.Board)
 	if !ok {
 		return nil, nil

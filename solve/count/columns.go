@@ -1,14 +1,14 @@
 package count
 
-// columnTable says how columns can go on. With r rows filled, ones[r][n][run] is the mask of the columns that
-// can have 1 in row r and still be completed, if they have n ones so far and end in run; zeros is the same for
-// 0. Most states without an answer are never made because of it.
+// columnTable says how columns can continue. With r rows filled, ones[r][n][run] is the mask of the columns that can have 1 in
+// row r and still be completed, if they have n ones so far and end in run; zeros is the same for 0. It prevents most states
+// without an answer.
 type columnTable struct {
-	all         uint64 // columns
+	all         uint64 // the mask of all columns
 	zeros, ones [][][runs]uint64
 }
 
-// How a column ends: its last value and whether the one before was the same.
+// A run says how a column ends: with which value, and whether the value before was the same.
 const (
 	twice = 1 // bit 0 of a run
 	one   = 2 // bit 1 of a run
@@ -20,7 +20,7 @@ func newColumnTable(g *grid) *columnTable {
 	rows, cols := g.rows, g.cols
 	half := rows / 2
 	t := &columnTable{1<<cols - 1, make([][][runs]uint64, rows), make([][][runs]uint64, rows)}
-	alive := make([][runs]uint64, half+2) // after row r, by ones and run
+	alive := make([][runs]uint64, half+2) // by ones and run: the columns that can be completed after row r
 	for run := range runs {
 		alive[half][run] = t.all
 	}
@@ -53,8 +53,7 @@ func newColumnTable(g *grid) *columnTable {
 	return t
 }
 
-// follow returns how a column ends after a value in row r, 0 or one, and false
-// if three alike would stand there.
+// follow returns how a column ends after a value (0 or one) in row r, and false if there would be three alike.
 func follow(run, value, r int) (int, bool) {
 	switch {
 	case r == 0 || run&one != value:

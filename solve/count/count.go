@@ -1,13 +1,12 @@
-// Package count says how many answers a puzzle has, exactly and without SAT, by dynamic programming: it goes
-// through the board once and keeps, for everything that the rest of the board can notice of the part already
-// filled, the number of ways to fill it. Boards with 10^15 answers are counted in milliseconds where
-// enumeration is hopeless; what limits it is the number of such states.
+// Package count counts the answers of a puzzle, exactly and without SAT, by dynamic programming. It goes through the board
+// once. A state is all that the rest of the board needs to know about the part already filled, and the package keeps the
+// number of ways to reach each state. It counts boards with 10^15 answers in milliseconds, where enumeration is hopeless; its
+// limit is the number of states.
 //
-// There are two counters, and what a board's rule book has in it says which one it is for. Where all rules are
-// about balanced rows and columns, lines.go goes row by row, with words.go (what can stand in a row),
-// columns.go (which columns can still be completed), state.go (a state as a key) and symmetry.go. Where one
-// loop is drawn and shapes say what is around a place, loop.go goes point by point, with shapes.go. Both are a
-// sweep over the board, which keeps its states in a table (table.go).
+// There are two counters. For rule books that have only balanced rows and columns, lines.go goes row by row, with words.go
+// (what can stand in a row), columns.go (which columns can still be completed), state.go (a state as a key) and symmetry.go.
+// For those with one loop and shapes, loop.go goes point by point, with shapes.go. Both are a sweep over the board, which
+// keeps its states in a table (table.go).
 package count
 
 import (
@@ -20,20 +19,18 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// DefaultBudget is the budget that stands for 0. It means at most about a gigabyte of memory.
+// DefaultBudget is the budget for which 0 stands, in states. It takes at most about a gigabyte of memory.
 const DefaultBudget = 3 << 20
 
-// BudgetOf is the budget that keeps to about so many bytes of memory, at least 1.
+// BudgetOf returns the budget that takes about so many bytes of memory, at least 1.
 func BudgetOf(memory int64) int { return int(max(1, memory/((1<<30)/DefaultBudget))) }
 
-// ErrTooLarge says that a board needs more states than the budget allows, or has
-// rules that are not counted here.
+// ErrTooLarge says that a board needs more states than the budget allows, or has rules that Count does not know.
 var ErrTooLarge = errors.New("the board cannot be counted exactly")
 
-// Count returns the number of answers of p. It holds at most about budget states at once, DefaultBudget if
-// budget is 0, and returns an error that wraps ErrTooLarge rather than exceed it, or for a puzzle whose rules
-// it does not count. States of large boards count for several, so that the budget bounds the memory. If the
-// context is done, Count returns its error soon after.
+// Count returns the number of answers of p. It holds at most about budget states at once; 0 stands for DefaultBudget. Large
+// states count for several, so that the budget bounds the memory. Count returns an error that wraps ErrTooLarge if it would
+// need more, or if it does not know a rule of the puzzle. If ctx ends, Count soon returns its error.
 func Count(ctx context.Context, p puzzle.Puzzle, budget int) (*big.Int, error) {
 	if budget == 0 {
 		budget = DefaultBudget

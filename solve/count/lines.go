@@ -10,10 +10,9 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// countLines counts row by row. What matters of the rows already filled is, for every column, how many ones it
-// has, its last value and whether the value before was the same; with distinct rows, which words are used that
-// a later row could use again; with distinct columns, which columns are still equal. The ways to reach equal
-// states are added up.
+// countLines counts row by row. A state has for every column the number of ones so far, the last value, and whether the value
+// before was the same. If rows must differ, it also has the words used that could come again, and if columns must differ, the
+// columns that are still equal. The ways to reach equal states are added up.
 func countLines(ctx context.Context, g *grid, budget int) (*big.Int, error) {
 	t, err := newLineCounter(ctx, g, budget)
 	if err != nil {
@@ -36,8 +35,8 @@ type lineCounter struct {
 	state, after *state
 }
 
-// newLineCounter turns the board so that the rows are short, and else so that
-// rather columns than rows must differ, for that makes fewer states.
+// newLineCounter turns the board so that its rows are the short lines. A square board is turned so that columns must differ
+// rather than rows, since that makes fewer states.
 func newLineCounter(ctx context.Context, g *grid, budget int) (*lineCounter, error) {
 	if g.cols > g.rows || g.cols == g.rows && g.distinctRows {
 		g = g.transposed()
@@ -67,8 +66,7 @@ func newLineCounter(ctx context.Context, g *grid, budget int) (*lineCounter, err
 	return t, nil
 }
 
-// fillRow adds all states with row r filled, too, to each of which there are as
-// many ways as to the state at hand.
+// fillRow adds all states that come from the current one by filling row r, with its number of ways.
 func (t *lineCounter) fillRow(ctx context.Context, r int) error {
 	zeros, ones := t.columns.forced(t.state, r)
 	for i, w := range t.rows[r].words {
@@ -93,7 +91,7 @@ func (t *lineCounter) fillRow(ctx context.Context, r int) error {
 	return nil
 }
 
-// fill sets t.after to the state at hand with row r filled with w, unless w is used.
+// fill sets t.after to the current state with row r filled with w. It returns false if w is used already.
 func (t *lineCounter) fill(r int, w word) bool {
 	s, after := t.state, t.after
 	if t.distinctRows {
@@ -123,8 +121,8 @@ func (t *lineCounter) fill(r int, w word) bool {
 	return true
 }
 
-// forget drops the used words that cannot be used again, for r rows are filled
-// and no row below has the word, or some column has only one value left.
+// forget drops used words that cannot come again after r filled rows: no row below has the word, or the word has a value that
+// is used up in its column.
 func (t *lineCounter) forget(s *state, r int) {
 	half := len(t.rows) / 2
 	zeros, ones := s.columnsWith(half, t.layout.all()), uint64(0)
@@ -142,8 +140,7 @@ func (t *lineCounter) forget(s *state, r int) {
 	}
 }
 
-// grid is a board whose rows and columns are balanced, have no three alike side by side, and
-// may have to differ.
+// grid is a board whose rows and columns are balanced, have no three alike in a row, and may have to differ.
 type grid struct {
 	rows, cols                 int
 	distinctRows, distinctCols bool
@@ -151,7 +148,7 @@ type grid struct {
 	empty                      bool // nothing is given
 }
 
-// gridOf returns the grid of a puzzle, and false if its rules are others.
+// gridOf returns the grid of a puzzle, and false if the puzzle has other rules.
 func gridOf(p puzzle.Puzzle, book *rule.Book) (*grid, bool) {
 	rows, cols := p.Size()
 	g := &grid{rows: rows, cols: cols, empty: len(puzzle.Clues(p)) == 0}

@@ -11,11 +11,10 @@ import (
 // in the form with a broken profile, as Iwashita, Nakazawa, Kawahara, Uno and Minato count the paths of a grid
 // (Hokkaido University TCS-TR-A-13-64).
 //
-// The points of the lattice are visited row by row. Between the visited points and the others runs the
-// frontier, crossed by one possible edge per column and one to the right of the last visited point: its plugs.
-// What matters of the visited part is which plugs are drawn, how paths connect them in pairs, and what the
-// shapes whose edges are not all decided still ask. Nothing else can be noticed later, so the ways to reach
-// equal frontiers are added up.
+// The points of the lattice are visited row by row. The frontier runs between the visited points and the others. One possible
+// edge per column crosses it, and one to the right of the last visited point: its plugs. For the rest of the board it only
+// matters which plugs are drawn, how paths connect them in pairs, and what the shapes whose edges are not all decided still
+// need. So the ways to reach equal frontiers are added up.
 func countLoops(ctx context.Context, book *rule.Book, budget int) (*big.Int, error) {
 	m, err := newLoopCounter(ctx, book, budget)
 	if err != nil {
@@ -35,8 +34,8 @@ func countLoops(ctx context.Context, book *rule.Book, budget int) (*big.Int, err
 	})
 }
 
-// A plug is a field of a state that says whether an edge across the frontier is drawn and which end of its path
-// it is. Paths do not cross, so their ends pair up along the frontier like parentheses.
+// The values of a plug, a field of a state: the edge across the frontier is not drawn, or it is the first or the second end of
+// its path. Paths do not cross, so their ends pair up along the frontier like parentheses.
 const (
 	none field = iota
 	opening
@@ -49,8 +48,8 @@ type loopCounter struct {
 	shapes
 	rows, cols int // points; no more columns than rows
 	full       bool
-	last       int // before this point, a loop that closes leaves out something
-	point      int // being visited
+	last       int // a loop that closes before this point leaves something out
+	point      int // the point that is being visited
 }
 
 // newLoopCounter turns the board so that the frontier is short.
@@ -81,15 +80,14 @@ func newLoopCounter(ctx context.Context, book *rule.Book, budget int) (*loopCoun
 	if m.full {
 		m.last = points - 1
 	}
-	perWord := 64 / m.width // a field does not lie across two
-	// A point has at most two ways to go on from what comes in, so that a lattice
-	// of n points has at most 2^n loops.
+	perWord := 64 / m.width // how many fields fit in a word, as no field lies across two
+	// At each point there are at most two ways to go on, so a lattice of n points has at most 2^n loops.
 	m.sweep = newSweep((len(m.now)+perWord-1)/perWord, points/64+1, budget)
 	return m, nil
 }
 
-// visit adds all frontiers behind the point in column c. Before it, plug c is the edge from its left and plug
-// c+1 the edge from above; behind it, plug c is the edge down and plug c+1 the edge to the right.
+// visit adds all frontiers after the point in column c. Before the point, plug c is the edge from the left and plug c+1 the
+// edge from above. After it, plug c is the edge down and plug c+1 the edge to the right.
 func (m *loopCounter) visit(c int) {
 	left, up := m.now[c], m.now[c+1]
 	switch {
@@ -118,12 +116,12 @@ func (m *loopCounter) join(c int, left, up field) {
 		}
 	case left == closing && up == opening:
 		m.emit(c, none, none)
-	case left == opening: // and up, whose other end is now that of left
+	case left == opening: // both opening: the other end of up becomes that of left
 		k := m.mate(c + 1)
 		m.now[k] = opening
 		m.emit(c, none, none)
 		m.now[k] = closing
-	default: // both closing
+	default: // both closing: the other end of left becomes that of up
 		k := m.mate(c)
 		m.now[k] = closing
 		m.emit(c, none, none)
@@ -131,7 +129,7 @@ func (m *loopCounter) join(c int, left, up field) {
 	}
 }
 
-// alone reports whether no plugs are drawn but those of column c.
+// alone reports whether no plugs are drawn except those of column c.
 func (m *loopCounter) alone(c int) bool {
 	for i, p := range m.now[:m.plugs] {
 		if p != none && i != c && i != c+1 {
@@ -160,7 +158,7 @@ func (m *loopCounter) mate(i int) int {
 	}
 }
 
-// emit adds a frontier with these plugs, if there are such edges and the shapes allow it.
+// emit adds a frontier with these plugs, if such edges exist and the shapes allow them.
 func (m *loopCounter) emit(c int, below, beside field) {
 	drawn := edges(0)
 	if below != none {

@@ -8,7 +8,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// edges is a set of the two edges that are decided at a point: to the right and down.
+// edges is a set of the two edges that are decided at a point: the one to the right and the one down.
 type edges byte
 
 const (
@@ -17,33 +17,33 @@ const (
 	edgeSets = 4
 )
 
-// step is when an edge is decided.
+// step says when an edge is decided: at which point, and as which of its two edges.
 type step struct {
 	point int
 	edge  edges
 }
 
-// field is a plug or a mark in a state. A mark is what a shape still asks of its edges that are not decided: a
-// number for every set of ways in which these can be drawn. 0 is a shape that is not begun or fulfilled. Odd
-// marks are of shapes that need one of these edges at least.
+// field is a plug or a mark in a state. A mark says what a shape still needs from its undecided edges: it is a number for the
+// set of ways in which these can be drawn. It is 0 before the shape begins and after it is complete, and odd if the shape needs
+// at least one of these edges.
 type field byte
 
-// refused is the mark of a shape that cannot be fulfilled any more.
+// refused is the mark of a shape that can no longer be obeyed.
 const refused field = 0xff
 
-// shapes are the shapes of a board as automata that read the edges as they are decided, point
-// by point. A shape has a slot for its mark from its first point to its last.
+// shapes are the shapes of a board as automata, which read the edges point by point as they are decided. A shape has a slot for
+// its mark from its first point to its last.
 type shapes struct {
 	at         [][]move // by point
-	plugs      int      // how many there are in a state, before the marks
-	now        []field  // the state at hand
-	after      []field  // the state behind the point
+	plugs      int      // how many plugs come before the marks in a state
+	now        []field  // the current state
+	after      []field  // a state after the point
 	width      int      // bits of a field
-	demanding  int      // the last point at which a shape begins that needs an edge
-	impossible bool     // some shape can have no edges that are on the board
+	demanding  int      // the last point at which a shape begins that needs an edge; -1 if there is none
+	impossible bool     // some shape cannot be obeyed on the board
 }
 
-// pack writes the state behind the point as a key. No field lies across two words.
+// pack writes the state after as a key. No field lies across two words.
 func (s *shapes) pack(key []uint64) {
 	rest := s.after
 	for i := range key {
@@ -56,7 +56,7 @@ func (s *shapes) pack(key []uint64) {
 	}
 }
 
-// unpack reads a key as the state at hand.
+// unpack reads a key as the current state.
 func (s *shapes) unpack(key []uint64) {
 	rest := s.now
 	for _, word := range key {
@@ -69,13 +69,13 @@ func (s *shapes) unpack(key []uint64) {
 	}
 }
 
-// move is how the mark in a slot changes at a point, by what is drawn there.
+// move says how the mark in a slot changes at a point, for every set of edges drawn there.
 type move struct {
 	slot int
 	to   [][edgeSets]field // by the mark before
 }
 
-// follow sets after to the marks behind a point, or returns false if some shape refuses what is drawn there.
+// follow sets the marks in after for the edges drawn at a point. It returns false if some shape does not allow them.
 func (s *shapes) follow(point int, drawn edges) bool {
 	copy(s.after, s.now)
 	for _, m := range s.at[point] {
@@ -93,7 +93,8 @@ func (s *shapes) content() bool {
 	return !slices.ContainsFunc(s.after[s.plugs:], func(m field) bool { return m&1 == 1 })
 }
 
-// prepare makes the automata. decided says for every edge when it is decided.
+// prepare makes the automata. decided says for every edge when it is decided, and points is how many points there are. It
+// fails with ErrTooLarge if a shape has too many states, or with the error of ctx.
 func (s *shapes) prepare(ctx context.Context, locals []rule.Local, decided []step, points int) error {
 	s.at, s.demanding = make([][]move, points), -1
 	begin := make([][]local, points)
@@ -196,14 +197,14 @@ func (s *shapes) read(l local, slot int, decided []step) (last int, highest fiel
 	return points[len(points)-1], highest, true
 }
 
-// level is the states of a shape behind one point.
+// level has the states of a shape after one of its points.
 type level struct {
 	ways  []ways
 	marks []field
-	last  bool // nothing is left to be asked
+	last  bool // it is the last point of the shape
 }
 
-// mark returns the mark of a state.
+// mark returns the mark of a state, and adds the state if it is new.
 func (l *level) mark(w ways) field {
 	k := slices.IndexFunc(l.ways, func(known ways) bool { return slices.Equal(known, w) })
 	switch {
@@ -222,11 +223,11 @@ func (l *level) mark(w ways) field {
 	return number
 }
 
-// ways is a set of ways to fill the sites of a shape, in order. Way w fills site i with bit i of
-// it; sites that are decided or beyond the border count as empty.
+// ways is a sorted set of ways to fill the sites of a shape. Bit i of a way is the value of site i; it is 0 if the site is
+// decided or beyond the border.
 type ways []uint8
 
-// with keeps the ways in which a site has a value, which then is decided.
+// with returns the ways in which a site has a value, and clears the bit of the site, as it is decided now.
 func (w ways) with(site int, value bool) (kept ways) {
 	for _, way := range w {
 		if way>>site&1 == 1 == value {
@@ -236,10 +237,10 @@ func (w ways) with(site int, value bool) (kept ways) {
 	return kept
 }
 
-// asks reports whether every way has a site.
+// asks reports whether every way fills some site. As they are sorted, the first one tells.
 func (w ways) asks() bool { return w[0] != 0 }
 
-// waysOf are all ways of a shape.
+// waysOf returns all ways of a shape.
 func waysOf(s *rule.Shape) (all ways) {
 	for way := range 1 << rule.Sites {
 		if slices.ContainsFunc(s.Ways(), func(w rule.Way) bool { return (w.On^uint8(way))&w.Care == 0 }) {

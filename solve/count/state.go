@@ -2,14 +2,14 @@ package count
 
 import "slices"
 
-// state is what matters of the rows of a binary puzzle that are filled. Bit c of
-// a mask is column c, so that all columns are updated together.
+// state is what later rows need to know of the filled rows of a grid. Bit c of a mask is column c, so that all columns are
+// updated together.
 type state struct {
 	planes []uint64 // planes[k]: bit k of each column's number of ones
 	last   uint64   // the last row
-	twice  uint64   // columns whose last two values are the same
-	used   []uint64 // shared words that stand in a row
-	equal  []uint64 // equal[c]: columns right of c that are equal to it so far
+	twice  uint64   // the columns whose last two values are the same
+	used   []uint64 // the shared words that stand in a filled row, as a bit set
+	equal  []uint64 // equal[c]: the columns right of c that are equal to it so far; nil if columns need not differ
 }
 
 // columnsWith returns the columns of mask with n ones.
@@ -42,11 +42,11 @@ func (s *state) columnsDiffer() bool {
 type layout struct {
 	cols   int
 	planes int
-	used   int  // shared words, 0 if rows may be equal
+	used   int  // how many shared words there are; 0 if rows may be equal
 	pairs  bool // columns must differ
 }
 
-// all is the mask of all columns.
+// all returns the mask of all columns.
 func (l layout) all() uint64 { return 1<<l.cols - 1 }
 
 func (l layout) keyWords() int {
@@ -103,7 +103,7 @@ func (l layout) unpack(key []uint64, s *state) {
 // packer writes or reads numbers of up to 64 bits one after another.
 type packer struct {
 	words []uint64
-	at    int // bit
+	at    int // the next bit
 }
 
 func (p *packer) put(x uint64, width int) {

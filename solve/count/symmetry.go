@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// symmetry makes one key of states that become each other by mirroring the columns or exchanging 0 and 1. On a
-// board without givens they have equally many completions, and a quarter of the states is enough.
+// symmetry gives the same key to states that differ only by mirroring the columns or exchanging 0 and 1. On a board without
+// givens, these have equally many completions, so a quarter of the states is enough.
 type symmetry struct {
 	layout   layout
 	image    *state
@@ -17,8 +17,7 @@ func newSymmetry(l layout) *symmetry {
 	return &symmetry{l, l.newState(), make([]uint64, l.keyWords())}
 }
 
-// pack packs the image of s that has the smallest key; r rows are filled. The
-// layout has neither words nor pairs.
+// pack packs the image of s with the smallest key. r rows are filled. The layout must have neither used words nor pairs.
 func (y *symmetry) pack(s *state, r int, key []uint64) {
 	y.layout.pack(s, key)
 	copy(y.image.planes, s.planes)
@@ -31,7 +30,7 @@ func (y *symmetry) pack(s *state, r int, key []uint64) {
 	y.compare(key)
 }
 
-// compare replaces key by the image's if that is smaller.
+// compare replaces key by the key of the image if that is smaller.
 func (y *symmetry) compare(key []uint64) {
 	y.layout.pack(y.image, y.imageKey)
 	if slices.Compare(y.imageKey, key) < 0 {
@@ -47,8 +46,8 @@ func (y *symmetry) mirror() {
 	y.image.last, y.image.twice = mirrored(y.image.last), mirrored(y.image.twice)
 }
 
-// exchange makes the ones of every column its zeros: r - n is r + 1 + ^n in
-// two's complement, added for all columns together.
+// exchange exchanges ones and zeros: a column with n ones gets r - n. That is r + 1 + ^n in two's complement, added for all
+// columns together.
 func (y *symmetry) exchange(r int) {
 	all := y.layout.all()
 	var carry uint64

@@ -6,13 +6,13 @@ import (
 	"math/bits"
 )
 
-// sweep goes through a board step by step and keeps the states behind every step, with the ways to reach each.
+// sweep goes through a board step by step. It keeps the states after each step, with the number of ways to reach them.
 type sweep struct {
 	cur, next *table
-	budget    int      // of states, in both tables
-	ways      []uint64 // to reach the state at hand
-	key       []uint64 // of a state behind it, or of the empty board
-	total     []uint64 // ways to the end
+	budget    int      // how many states both tables may have
+	ways      []uint64 // the number of ways to reach the current state
+	key       []uint64 // the key of a state after it; at the start, of the empty board
+	total     []uint64 // the number of ways to the end
 }
 
 func newSweep(keyWords, valWords, budget int) sweep {
@@ -22,7 +22,7 @@ func newSweep(keyWords, valWords, budget int) sweep {
 	}
 }
 
-// run expands every state at every step: that adds the states behind it to next, or its ways to the total.
+// run calls expand for every state at every step. expand adds the states after it to next, or ways to total. It returns total.
 func (s *sweep) run(ctx context.Context, steps int, expand func(step int, key []uint64) error) (*big.Int, error) {
 	s.ways[0] = 1
 	s.next.add(s.key, s.ways)
@@ -45,13 +45,12 @@ func (s *sweep) run(ctx context.Context, steps int, expand func(step int, key []
 	return bigInt(s.total), nil
 }
 
-// table counts the ways to reach each state. A state is a key of keyWords words,
-// a count has valWords words, least significant first. States keep the order in
-// which they were first added, so that nothing depends on hashing.
+// table counts the ways to reach each state. A key has keyWords words, and a count valWords words, the least significant
+// first. States keep the order in which they were first added, so that nothing depends on the hash.
 type table struct {
 	keyWords, valWords int
 	keys, vals         []uint64
-	n                  int
+	n                  int     // how many states there are
 	slots              []int32 // open addressing: 1 + index of the state, 0 for none
 }
 
@@ -62,7 +61,7 @@ func newTable(keyWords, valWords int) *table {
 func (t *table) key(i int) []uint64 { return t.keys[i*t.keyWords : (i+1)*t.keyWords] }
 func (t *table) val(i int) []uint64 { return t.vals[i*t.valWords : (i+1)*t.valWords] }
 
-// size is the number of states, as the budget counts them: one of more than eight words counts for several.
+// size returns the number of states as the budget counts them: one of more than eight words counts for several.
 func (t *table) size() int { return t.n * ((t.keyWords + t.valWords + 7) / 8) }
 
 // clear removes all states and keeps the memory.
@@ -87,7 +86,7 @@ func (t *table) add(key, val []uint64) {
 	}
 }
 
-// find returns the slot where the state key is, or where it belongs.
+// find returns the slot of a key, or the free slot where it belongs.
 func (t *table) find(key []uint64) int {
 	mask := len(t.slots) - 1
 next:
@@ -122,7 +121,7 @@ func hash(key []uint64) uint64 {
 	return h >> 1
 }
 
-// accumulate adds val to sum. The sum is known to fit.
+// accumulate adds val to sum, which must have enough words for the result.
 func accumulate(sum, val []uint64) {
 	var carry uint64
 	for i := range sum {
@@ -130,7 +129,7 @@ func accumulate(sum, val []uint64) {
 	}
 }
 
-// bigInt is a count as a number.
+// bigInt returns a count as a number.
 func bigInt(val []uint64) *big.Int {
 	n, word := new(big.Int), new(big.Int)
 	for i := len(val) - 1; i >= 0; i-- {

@@ -6,20 +6,20 @@ import (
 	"gridcnf/internal/balanced"
 )
 
-// word is a way to fill a row: bit c is column c.
+// word is a way to fill a row. Bit c is column c.
 type word struct {
 	bits   uint64
 	shared int // its number among the words that fit several rows, or -1
 }
 
-// rowWords is what can stand in a row.
+// rowWords are the words that can stand in a row.
 type rowWords struct {
 	words []word
-	later []uint64 // the shared words that fit one of the rows below
+	later []uint64 // the shared words that fit a row below, as a bit set
 }
 
-// listWords lists, for every row, the balanced words without three alike that
-// keep its givens, at most budget of them together.
+// listWords lists for every row the balanced words without three alike that agree with its givens. It fails with ErrTooLarge
+// if these are more than budget in total.
 func listWords(ctx context.Context, g *grid, budget int) ([]rowWords, error) {
 	if g.cols > 63 {
 		return nil, tooLarge("columns", 63)
@@ -45,10 +45,10 @@ func listWords(ctx context.Context, g *grid, budget int) ([]rowWords, error) {
 	return list, ctx.Err()
 }
 
-// maxShared is how many words a state can remember, for the budget counts states and not their size.
+// maxShared is how many words a state can remember: a bound is needed because the budget counts states.
 const maxShared = 1 << 12
 
-// numberShared numbers the words that fit several rows, sets the rows' later masks and returns these words.
+// numberShared numbers the words that fit several rows, sets later of every row, and returns the words by number.
 func numberShared(ctx context.Context, list []rowWords) ([]uint64, error) {
 	rowsOf := map[uint64]int{}
 	for _, row := range list {
