@@ -17,12 +17,12 @@ type Format struct {
 	Name   string
 	Text   string // what it is for
 	Cards  bool   // it has lines for cardinality constraints
-	Groups bool   // it needs to know of the groups of clauses
+	Groups bool   // it needs the groups of clauses
 	Note   string // what readers of a file have to know, or ""
 
-	header string                              // how it begins, before the counts; "" if it has no header
-	number bool                                // the groups are counted in the header, and clauses begin with their numbers
-	write  func(f *Formula, w io.Writer) error // for what has no lines of clauses
+	header string                              // how the header begins, before the counts; "" if there is no header
+	number bool                                // the header counts the groups, and clauses begin with the numbers of groups
+	write  func(f *Formula, w io.Writer) error // writes a format without lines of clauses; else nil
 }
 
 // DIMACS is the format of SAT solvers.
@@ -30,10 +30,10 @@ var DIMACS = &Format{Name: "cnf", Text: "clauses for SAT solvers, DIMACS", heade
 
 // Formats lists all formats.
 //
-// cnf+ has cardinality constraints as lines "1 2 3 >= 2" or "1 2 3 <= 1", as PySAT's CNFPlus and minicard read
-// them. gcnf is the group format of the MUS track of the SAT Competition 2011, where group 0 is never left out;
-// it has the clauses without a group. wcnf is that of the MaxSAT Evaluations from 2022 on, without a header:
-// hard clauses begin with h, soft ones with their weight. dot is Graphviz's.
+// cnf+ has cardinality constraints as lines "1 2 3 >= 2" or "1 2 3 <= 1", which PySAT's CNFPlus and minicard read. gcnf is the
+// group format of the MUS track of the SAT Competition 2011; clauses without a group are in its group 0, which is never left
+// out. wcnf is the format of the MaxSAT Evaluations since 2022, without a header: hard clauses begin with h, soft ones with
+// their weight. dot is for Graphviz.
 var Formats = []*Format{
 	DIMACS,
 	{Name: "cnf+", Text: "with cardinality constraints, PySAT", Cards: true, header: "p cnf+"},
@@ -45,10 +45,10 @@ var Formats = []*Format{
 	{Name: "dot", Text: "the graph of the variables, Graphviz", Cards: true, write: (*Formula).writeGraph},
 }
 
-// String is the name.
+// String returns the name.
 func (f *Format) String() string { return f.Name }
 
-// tag is how the clauses of a part begin.
+// tag returns how the clauses of a part begin.
 func (f *Format) tag(p *Part) string {
 	switch {
 	case f.number:
@@ -61,9 +61,10 @@ func (f *Format) tag(p *Part) string {
 	return "h "
 }
 
-// Write writes the formula in a format, tidied as WriteDIMACS says. If it is to be explained,
-// or if the format numbers groups, comments before the parts say what these state, with the
-// places that they speak of and what their helper variables mean.
+// Write writes the formula in a format, tidied as WriteDIMACS says. If explain is set, or if the format numbers groups,
+// comments before the parts say what these state and about which places; with explain, also what helper variables mean. Write
+// fails if the format has no cardinality constraints but the formula does, for a name that WriteDIMACS does not allow, for a
+// graph that is too large, and with the error of w.
 func (f *Formula) Write(w io.Writer, format *Format, explain bool) error {
 	switch {
 	case len(f.cards) > 0 && !format.Cards:
@@ -82,18 +83,18 @@ func (f *Formula) Write(w io.Writer, format *Format, explain bool) error {
 	if err := f.writeNames(p.out); err != nil {
 		return err
 	}
-	if !format.Groups { // model counters need it
+	if !format.Groups { // model counters need these lines
 		f.writeShown(p.out)
 	}
 	for part := range f.Parts() {
-		if err := p.part(&part); err != nil { // a context may have ended
+		if err := p.part(&part); err != nil { // stop early: w may fail because a context has ended
 			return err
 		}
 	}
 	return p.out.Flush() // the writer keeps its first error
 }
 
-// printer writes one file.
+// printer writes one formula.
 type printer struct {
 	f       *Formula
 	format  *Format
@@ -104,7 +105,7 @@ type printer struct {
 	known   map[Lit]bool // the helper variables that have been described
 }
 
-// header writes the counts of what will follow.
+// header writes the header. It counts the clauses that remain after tidying.
 func (p *printer) header() {
 	kept, groups := 0, 0
 	for part := range p.f.Parts() {
@@ -123,7 +124,7 @@ func (p *printer) header() {
 	p.out.WriteByte('\n')
 }
 
-// part writes what a part states.
+// part writes a part: a comment if it has a group, then clauses and constraints.
 func (p *printer) part(part *Part) error {
 	if part.Number > 0 && (p.explain || p.format.number) {
 		p.comment(part)
@@ -145,8 +146,8 @@ func (p *printer) part(part *Part) error {
 	return nil
 }
 
-// appendCard appends a constraint as a line: an upper bound if all literals are negative. No
-// bound is 0, for readers take a line with a 0 at its end for a clause.
+// appendCard appends a constraint as a line: an upper bound if all literals are negative. It never writes the bound 0, because
+// readers take a line that ends with 0 for a clause.
 func appendCard(line []byte, c AtLeast) []byte {
 	sign, relation, bound := Lit(1), ">=", c.K
 	if most := len(c.Lits) - c.K; most > 0 && !slices.ContainsFunc(c.Lits, Lit.Positive) {
@@ -158,10 +159,10 @@ func appendCard(line []byte, c AtLeast) []byte {
 	return fmt.Appendf(line, "%s %d\n", relation, bound)
 }
 
-// comment says what a part states: "no-three: no three ones in row 1, cells 1-3: r1c1 r1c2
-// r1c3". Helper variables are described where they come first.
+// comment says what a part states: "no-three: no three ones in row 1, cells 1-3: r1c1 r1c2 r1c3". It describes helper variables
+// where they first occur.
 func (p *printer) comment(part *Part) {
-	const most = 9 // places; more are not read
+	const most = 9 // nobody reads more places
 	var places, helpers []string
 	for _, l := range part.Vars() {
 		switch label := p.f.Label(l); {
@@ -190,17 +191,16 @@ func (p *printer) comment(part *Part) {
 	}
 }
 
-// WriteDIMACS writes the formula as a DIMACS CNF file, in the strict subset that every solver reads: one clause
-// per line, single blanks, a 0 at the end, LF, and a header with the exact number of variables and clauses.
-// Repeated literals of a clause are dropped and tautologies left out.
+// WriteDIMACS writes the formula as a DIMACS CNF file, in the strict subset that every solver reads: one clause per line, single
+// blanks, a 0 at the end, LF, and a header with the exact number of variables and clauses. It drops repeated literals of a
+// clause and leaves out tautologies.
 //
-// After the header stand comments: the notes, one "c varname N NAME" per named variable as cnfgen writes them,
-// and the shown variables as "c p show" lines, the projection set of the Model Counting Competition (2021 and
-// later). A name may have letters, digits and "_,()"; any other character is an error. So are cardinality
-// constraints, for which DIMACS has no lines.
+// Comments come after the header: the notes, one "c varname N NAME" per named variable, as cnfgen writes them, and the shown
+// variables as "c p show" lines, the projection set of the Model Counting Competition (2021 and later). A name may have
+// letters, digits and "_,()"; any other character is an error. Cardinality constraints are an error, too, since DIMACS has no
+// lines for them.
 //
-// Nothing stands before the header: CaDiCaL and Kissat look for options such as
-// "--seed=7" in the comments there and obey them.
+// Nothing comes before the header: CaDiCaL and Kissat look for options such as "--seed=7" in comments there and obey them.
 func (f *Formula) WriteDIMACS(w io.Writer) error { return f.Write(w, DIMACS, false) }
 
 // appendLits appends literals as a line that ends with 0.
@@ -228,14 +228,13 @@ func (f *Formula) writeNames(out *bufio.Writer) error {
 	return nil
 }
 
-// nameRune says which characters a name may have. '-' is not among them because
-// it starts an option where solvers look for options.
+// nameRune reports whether a name may have a character. '-' is not allowed, because it begins options where solvers look for
+// them.
 func nameRune(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("_,()", r)
 }
 
-// writeShown writes the shown variables, some hundred to a line because readers
-// of comments have been seen to use buffers of 4096 characters.
+// writeShown writes the shown variables, 200 per line, because some readers of comments use buffers of 4096 characters.
 func (f *Formula) writeShown(out *bufio.Writer) {
 	const perLine = 200
 	for lits := range slices.Chunk(f.show, perLine) {
@@ -247,7 +246,7 @@ func (f *Formula) writeShown(out *bufio.Writer) {
 	}
 }
 
-// noteLine is a note as one comment line that no reader takes for more than a remark.
+// noteLine returns a note as one comment line that no reader mistakes for a directive.
 func noteLine(note string) string {
 	text := strings.Join(strings.FieldsFunc(note, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
@@ -258,20 +257,19 @@ func noteLine(note string) string {
 	first, _, _ := strings.Cut(text, " ")
 	_, noNumber := strconv.Atoi(first)
 	if noNumber == nil || slices.Contains([]string{"varname", "p", "ind", "t", "note:"}, first) {
-		text = "note: " + text // set off from the comments that mean something
+		text = "note: " + text // otherwise it would look like a comment that readers interpret
 	}
 	return "c " + text + "\n"
 }
 
-// tidier removes repeated literals from clauses. It keeps no marks by variable, for variable numbers
-// may be far larger than the formula.
+// tidier removes repeated literals from clauses. It has no table by variable, because variable numbers can be far larger than
+// the formula.
 type tidier struct {
 	kept []Lit
 	seen map[Lit]bool
 }
 
-// clause returns the literals without repetitions, valid until the next call,
-// and false if the clause holds under every assignment.
+// clause returns the literals without repetitions, or false for a tautology. The slice is valid until the next call.
 func (t *tidier) clause(lits []Lit) ([]Lit, bool) {
 	const short = 12 // for which comparing all pairs is faster than a map
 	if len(lits) <= short && !repeats(lits) {
@@ -292,7 +290,7 @@ func (t *tidier) clause(lits []Lit) ([]Lit, bool) {
 	return t.kept, true
 }
 
-// repeats reports whether a clause has some variable twice.
+// repeats reports whether a variable occurs twice in a clause.
 func repeats(clause []Lit) bool {
 	for i, l := range clause {
 		for _, k := range clause[:i] {

@@ -1,7 +1,6 @@
-// Package cnf holds formulas in conjunctive normal form, with cardinality constraints: what encoders
-// write to (Sink, Formula), how formulas are written for solvers and people (Format), and what
-// follows a search beside the clauses (Propagator). A Formula checks models, so that no solver has
-// to be trusted. The package knows neither puzzles nor solvers.
+// Package cnf holds formulas in conjunctive normal form, with cardinality constraints. Encoders write to a Sink, such as a
+// Formula. A Format writes formulas for solvers and people. A Propagator follows a search and stands for clauses that are not
+// in the formula. A Formula checks models, so that no solver has to be trusted. The package knows neither puzzles nor solvers.
 package cnf
 
 import (
@@ -12,10 +11,9 @@ import (
 
 // Sink is what an encoder writes to: a source of fresh variables and a taker of whole clauses.
 type Sink interface {
-	// NewVar returns the positive literal of a variable nobody has used.
+	// NewVar returns the positive literal of a fresh variable.
 	NewVar() Lit
-	// Add asserts that at least one of the literals holds. The empty clause is
-	// false. Add does not keep the slice.
+	// Add asserts that at least one of the literals holds. The empty clause is false. Add does not keep the slice.
 	Add(clause ...Lit)
 }
 
@@ -32,9 +30,8 @@ type AtLeast struct {
 	Lits []Lit `json:"literals"`
 }
 
-// Formula is the Sink that remembers. It owns its variables, their names, the
-// clauses in the order they came, and the cardinality constraints that were
-// added without an encoding. The zero Formula is empty and ready to use.
+// Formula is a Sink that keeps what is added: variables with their names, clauses in order, and cardinality constraints that
+// are not encoded. The zero Formula is empty and ready to use.
 type Formula struct {
 	vars  int
 	lits  []Lit // all clauses, one after another
@@ -48,8 +45,8 @@ type Formula struct {
 	used  map[Lit]bool // the variables whose names are written; nil for all
 }
 
-// nameRange names the variables first, first+1, … first+count-1. The names are
-// made on demand, for most formulas are solved without being read.
+// nameRange names the variables first, first+1, … first+count-1. It makes names on demand, since most formulas are never
+// written to a file.
 type nameRange struct {
 	first, count int
 	name         func(i int) string
@@ -63,8 +60,8 @@ func (f *Formula) NewVar() Lit {
 	return Lit(f.vars)
 }
 
-// NewVars makes n fresh variables with consecutive numbers and returns the first. name(i) names the i-th of
-// them, counted from 0; it must be pure, and may be nil for unnamed variables.
+// NewVars makes n fresh variables with consecutive numbers and returns the first. name(i) is the name of number i among them,
+// from 0; it must return the same every time. A nil name leaves the variables unnamed.
 func (f *Formula) NewVars(n int, name func(i int) string) Lit {
 	first := f.vars + 1
 	f.vars += n
@@ -74,7 +71,7 @@ func (f *Formula) NewVars(n int, name func(i int) string) Lit {
 	return Lit(first)
 }
 
-// Add appends a clause. Literals of variables not yet made extend the variable count.
+// Add appends a clause. If a literal has a variable beyond NumVars, NumVars grows to it. Add panics if a literal is 0.
 func (f *Formula) Add(clause ...Lit) {
 	for _, l := range clause {
 		f.cover(l)
@@ -83,7 +80,7 @@ func (f *Formula) Add(clause ...Lit) {
 	f.ends = append(f.ends, len(f.lits))
 }
 
-// AddAtLeast appends the constraint that at least k of the literals hold, unless they do anyway.
+// AddAtLeast appends the constraint that at least k of the literals hold, unless k <= 0. It panics if a literal is 0.
 func (f *Formula) AddAtLeast(k int, lits ...Lit) {
 	for _, l := range lits {
 		f.cover(l)
@@ -101,7 +98,7 @@ func (f *Formula) cover(l Lit) {
 	f.vars = max(f.vars, l.Var())
 }
 
-// NumVars returns how many variables the formula has: they are 1 to NumVars.
+// NumVars returns the number of variables, which are 1 to NumVars.
 func (f *Formula) NumVars() int { return f.vars }
 
 // NumClauses returns how many clauses have been added.
@@ -130,17 +127,16 @@ func (f *Formula) Clauses() iter.Seq[[]Lit] {
 // AtLeasts returns the cardinality constraints in the order they were added. The slice belongs to the formula.
 func (f *Formula) AtLeasts() []AtLeast { return f.cards }
 
-// Show marks variables as those a solution is about: two models that agree on
-// them are the same solution. DIMACS has them as a "c p show" line.
+// Show marks variables that make up a solution: two models that agree on them are the same solution. Files have them as
+// "c p show" lines.
 func (f *Formula) Show(vars ...Lit) { f.show = append(f.show, vars...) }
 
-// Note keeps a remark for whoever reads the exported file.
+// Note adds a remark for readers of the file, a comment in it.
 func (f *Formula) Note(format string, args ...any) {
 	f.notes = append(f.notes, fmt.Sprintf(format, args...))
 }
 
-// Model is an assignment: Model[v] is the value of variable v; index 0 is
-// unused. A variable beyond its end is false.
+// Model is an assignment: Model[v] is the value of variable v. Index 0 is unused, and variables beyond the end are false.
 type Model []bool
 
 // Value returns the value of a literal.
@@ -149,8 +145,8 @@ func (m Model) Value(l Lit) bool {
 	return v < len(m) && m[v] == (l > 0) || v >= len(m) && l < 0
 }
 
-// Check evaluates every clause and cardinality constraint and returns an error that names the first one the
-// model makes false. It is how we verify a solver's claim.
+// Check evaluates every clause and cardinality constraint, and returns an error that names the first one that is false in the
+// model. We verify the models of solvers in this way.
 func (f *Formula) Check(m Model) error {
 next:
 	for i := range f.ends {
@@ -175,8 +171,7 @@ next:
 	return nil
 }
 
-// Lit is a literal in DIMACS numbering: variable v is the literal v, its
-// negation is -v, and variables count from 1. Zero is no literal.
+// Lit is a literal in DIMACS numbering: v is the literal of variable v, counted from 1, and -v its negation. 0 is no literal.
 type Lit int32
 
 // Not returns the complement of l.
@@ -205,8 +200,7 @@ func (l Lit) Positive() bool { return l > 0 }
 // String is the literal as DIMACS writes it.
 func (l Lit) String() string { return strconv.Itoa(int(l)) }
 
-// Index numbers literals from 2, for tables by literal: the positive one of a variable v
-// is 2v, and the negative one 2v+1.
+// Index numbers literals, for tables by literal: v has 2v, and -v has 2v+1. The least index is 2.
 func (l Lit) Index() int {
 	if l < 0 {
 		return 2*int(-l) + 1

@@ -9,13 +9,13 @@ import (
 	"slices"
 )
 
-// mostPairs bounds the graph: a picture of a larger one shows nothing.
+// mostPairs bounds the pairs of literals in the graph: a picture of a larger graph shows nothing.
 const mostPairs = 1 << 20
 
 // ErrLargeGraph says that a formula is too large for the picture of its graph.
 var ErrLargeGraph = errors.New("the graph of the variables is too large for a picture")
 
-// graphHead begins a file. The edges are drawn below the names, which stay readable.
+// graphHead begins a file. Edges are drawn first, so that the names above them stay readable.
 const graphHead = `graph variables {
 	layout=fdp
 	outputorder=edgesfirst
@@ -27,9 +27,8 @@ const graphHead = `graph variables {
 // scale is how many inches a cell takes.
 const scale = 1.2
 
-// writeGraph writes the graph of the variables for Graphviz: two have an edge between them if
-// they share a clause or a cardinality constraint. What has a place stands there; helper
-// variables are points that find their own.
+// writeGraph writes the graph of the variables for Graphviz: two variables have an edge if they share a clause or a cardinality
+// constraint. Variables with a place are drawn there. For the others, points, Graphviz finds a place.
 func (f *Formula) writeGraph(w io.Writer) error {
 	edges := make(map[[2]Lit]bool)
 	used := make(map[Lit]bool)

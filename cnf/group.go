@@ -7,21 +7,21 @@ import (
 
 // Group is what some clauses of a formula state together: an instance of a rule, or a given.
 type Group struct {
-	Name  string // what is stated; groups of the same name are the same
-	Rule  string // of which rule it is an instance
-	How   string // how it is stated, if there are several ways
-	Cells []int  // the cells that it is about, row*columns+column
-	Given bool   // it is printed on the board, and no rule
+	Name  string // what the clauses state; groups with the same name are the same group
+	Rule  string // the rule of which this is an instance
+	How   string // which way to state it was chosen, if there are several; else ""
+	Cells []int  // the cells that it is about: row*columns+column, both from 0
+	Given bool   // it is a given, not a rule
 }
 
 // Part is a run of clauses and cardinality constraints that belong to one group.
 type Part struct {
 	Group
-	Number int // of the group, counted from 1 in the order in which they come; 0 for none
+	Number int // the number of the group, from 1 in the order of the formula; 0 without a group
 	Cards  []AtLeast
 
 	f        *Formula
-	from, to int // its clauses
+	from, to int // clauses from to to-1
 }
 
 // Clauses yields the clauses of a part. The slices belong to the formula.
@@ -32,14 +32,14 @@ func (p *Part) Clauses() iter.Seq[[]Lit] {
 	}
 }
 
-// mark is where a part begins.
+// mark is the place where a part begins.
 type mark struct {
 	group          Group
 	clauses, cards int // how many there were before
 }
 
-// Begin says of which group the clauses and constraints are that are added from now on. A
-// group may begin again. What is added before the first one belongs to none.
+// Begin makes g the group of the clauses and constraints that are added from now on. A group may begin again. What is added
+// before the first Begin belongs to no group.
 func (f *Formula) Begin(g Group) { f.marks = append(f.marks, mark{g, len(f.ends), len(f.cards)}) }
 
 // Parts yields the formula part by part.
@@ -76,8 +76,8 @@ func (f *Formula) Append(p Part) {
 	}
 }
 
-// Only returns a formula with the parts to keep, and the names of their variables. The
-// variables have the same numbers, and there are no notes.
+// Only returns a formula with the parts for which keep is true, and the names of their variables. Variables keep their numbers;
+// notes are left out.
 func (f *Formula) Only(keep func(Part) bool) *Formula {
 	some := &Formula{vars: f.vars, names: f.names, label: f.label, used: make(map[Lit]bool)}
 	for p := range f.Parts() {
@@ -122,19 +122,17 @@ func (p *Part) constraints(yield func([]Lit) bool) {
 	}
 }
 
-// Label says in words what a variable stands for, and where it is if it has a place: X
-// columns from the left and Y rows from the top.
+// Label says in words what a variable stands for, and, if Placed, where it is: X columns from the left and Y rows from the top.
 type Label struct {
 	Text   string
 	X, Y   float64
 	Placed bool
 }
 
-// Describe says what the variables stand for: label is asked for their numbers, and has no
-// text for those that it does not know.
+// Describe sets the labels of variables: label gets a number and returns a Label, without text if it does not know the variable.
 func (f *Formula) Describe(label func(v int) Label) { f.label = label }
 
-// Label is what Describe says of a variable, or nothing.
+// Label returns the label of a literal's variable; it is empty without Describe.
 func (f *Formula) Label(l Lit) Label {
 	if f.label == nil {
 		return Label{}
