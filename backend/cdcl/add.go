@@ -6,8 +6,8 @@ import (
 	"gridcnf/cnf"
 )
 
-// header is how many words of the arena precede the literals of a clause: their
-// number, and of a learnt clause its glue and use.
+// header is how many words of the arena come before the literals of a clause: their number, and the glue and use of a learnt
+// clause.
 const header = 2
 
 // lits returns the literals of a clause.
@@ -15,7 +15,7 @@ func (s *Solver) lits(ref uint32) []lit {
 	return s.arena[ref+header : ref+header+uint32(s.arena[ref])]
 }
 
-// end is where the next clause comes in the arena.
+// end returns the place of the next clause in the arena.
 func (s *Solver) end() uint32 {
 	if len(s.arena) > maxReason {
 		panic("cdcl: the clauses take more memory than reasons can refer to")
@@ -23,7 +23,7 @@ func (s *Solver) end() uint32 {
 	return uint32(len(s.arena))
 }
 
-// store puts a clause into the arena.
+// store puts a clause into the arena and returns its place. See worth for the second word.
 func (s *Solver) store(clause []lit, worth lit) uint32 {
 	ref := s.end()
 	s.arena = append(s.arena, lit(len(clause)), worth)
@@ -31,15 +31,14 @@ func (s *Solver) store(clause []lit, worth lit) uint32 {
 	return ref
 }
 
-// watch is a clause in the list of a literal that it watches. If the blocker is
-// true, so is the clause, and it need not be looked at.
+// watch is an entry for a clause in the list of a literal that it watches. If the blocker is true, so is the clause, and there
+// is no need to look at it.
 type watch struct {
 	ref     uint32
 	blocker lit
 }
 
-// Add asserts a clause. It can be called at any time; what the search has found out
-// stays valid as far as the clause allows.
+// Add asserts a clause. It can be called at any time, and takes back only what contradicts the clause.
 func (s *Solver) Add(clause ...cnf.Lit) {
 	if s.refuted {
 		return
@@ -61,8 +60,8 @@ func (s *Solver) Add(clause ...cnf.Lit) {
 	}
 }
 
-// tidy drops repeated literals and those that are false for good. It reports
-// whether the clause is true for good. The result is scratch.
+// tidy drops repeated literals and those that are false for good. It reports whether the clause is true for good. The slice is
+// valid until the next clause is added or learnt.
 func (s *Solver) tidy(clause []cnf.Lit) (kept []lit, tautology bool) {
 	s.mark++
 	kept = s.learnt[:0]
@@ -82,8 +81,8 @@ func (s *Solver) tidy(clause []cnf.Lit) (kept []lit, tautology bool) {
 	return kept, false
 }
 
-// attach puts the pending clauses into the lists of their first two literals. The lists are counted first and
-// cut from large pieces. When ctx ends it returns its error; the clauses that are attached by then stay so.
+// attach puts the pending clauses into the lists of their first two literals. It counts the lists first and cuts them from large
+// pieces of memory. If ctx ends, it returns the error of ctx, and the other clauses stay pending.
 func (s *Solver) attach(ctx context.Context) error {
 	if len(s.pending) == 0 {
 		return nil
@@ -121,11 +120,11 @@ func (s *Solver) attach(ctx context.Context) error {
 	return nil
 }
 
-// supply is memory for so many entries of lists altogether, made piece by piece: to make all
-// of it at once can take longer than a context lasts.
+// supply is memory for lists. It is allocated piece by piece, because to allocate all at once can take longer than a context
+// lasts.
 type supply[T any] struct {
-	total int
-	piece []T
+	total int // how many more entries the lists need
+	piece []T // the rest of the last piece
 }
 
 // room gives an empty list n places.
@@ -154,7 +153,7 @@ func (s *Solver) watch(ref uint32) {
 	s.watches[b.not()] = append(s.watches[b.not()], watch{ref, a})
 }
 
-// own attaches a clause that was added, and notes it if it is one of those that are kept in the arena.
+// own attaches an added clause. It records clauses of more than two literals, which stay in the arena.
 func (s *Solver) own(ref uint32) {
 	s.watch(ref)
 	if s.arena[ref] > 2 {
@@ -162,8 +161,8 @@ func (s *Solver) own(ref uint32) {
 	}
 }
 
-// insert attaches a clause in the middle of a search. It takes back as many levels as the
-// clause contradicts, and draws the conclusion if it leaves only one literal.
+// insert attaches a clause in the middle of a search. It takes back the levels that contradict the clause, and draws the
+// conclusion if only one literal is left.
 func (s *Solver) insert(ref uint32) {
 	c := s.lits(ref)
 	s.lead(c, 0)
@@ -181,7 +180,7 @@ func (s *Solver) insert(ref uint32) {
 	}
 }
 
-// implying is the reason of a clause for its first literal.
+// implying returns the reason for the first literal of a clause that implies it.
 func (s *Solver) implying(ref uint32) reason {
 	if c := s.lits(ref); len(c) == 2 {
 		return because(byBinary, uint32(c[1]))
@@ -189,7 +188,7 @@ func (s *Solver) implying(ref uint32) reason {
 	return because(byClause, ref)
 }
 
-// lead moves the literal among c[i:] that stays longest from being false to place i.
+// lead moves to place i the literal of c[i:] that lasts longest when decisions are taken back: see lasts.
 func (s *Solver) lead(c []lit, i int) {
 	best := i
 	for j := i + 1; j < len(c); j++ {
@@ -200,7 +199,7 @@ func (s *Solver) lead(c []lit, i int) {
 	c[i], c[best] = c[best], c[i]
 }
 
-// lasts ranks literals: true ones before open ones before false ones, and these by their level.
+// lasts ranks literals: true ones are above open ones, and these above false ones, which are ranked by level.
 func (s *Solver) lasts(l lit) int32 {
 	const top = 1 << 30
 	switch s.values[l] {

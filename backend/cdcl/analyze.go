@@ -3,12 +3,12 @@ package cdcl
 // What conflict analysis notes about a variable.
 const (
 	inClause  = 1 << iota // it is in the clause that is being learnt, or was resolved away
-	redundant             // the clause implies it
-	needed                // it is not redundant
+	redundant             // its literal would be redundant in the clause
+	needed                // its literal would not be redundant
 )
 
-// resolve learns a clause from the conflict, goes back to where it leaves one
-// literal, and assigns that. It refutes the formula if there is no such level.
+// resolve learns a clause from the conflict, goes back to the level at which it has one open literal, and assigns that. If the
+// conflict does not depend on decisions, it refutes the formula.
 //
 // L. Zhang, C. F. Madigan, M. W. Moskewicz, S. Malik: Efficient Conflict Driven Learning in a Boolean
 // Satisfiability Solver. ICCAD 2001 (first unique implication point).
@@ -26,11 +26,11 @@ func (s *Solver) resolve() {
 	s.minimise()
 	s.learn()
 	s.forgetNotes()
-	s.bump /= decay // which makes the next one count for more
+	s.bump /= decay // instead of shrinking all activities, the next conflict counts more
 }
 
-// firstPoint resolves the conflict backwards along the trail until one literal of
-// the top level is left. It comes first in the learnt clause.
+// firstPoint resolves the conflict backwards along the trail until one literal of the top level is left. That comes first in the
+// learnt clause.
 func (s *Solver) firstPoint(top int32) {
 	s.learnt = append(s.learnt[:0], noLit)
 	unresolved := 0
@@ -74,8 +74,8 @@ func (s *Solver) forgetNotes() {
 	s.noted = s.noted[:0]
 }
 
-// others returns the literals that, all false, made the reason of a true literal
-// imply it. A reason that was only noted down is made a clause.
+// others returns the other literals of the reason of a true literal: because they were all false, it became true. A reason of
+// another kind is turned into a clause first.
 func (s *Solver) others(l lit) []lit {
 	v := &s.vars[l.variable()]
 	switch v.reason & kinds {
@@ -90,8 +90,8 @@ func (s *Solver) others(l lit) []lit {
 	return s.lits(uint32(v.reason >> 2))[1:]
 }
 
-// briefly is others for a literal that is resolved now: the explanation of a long cardinality
-// constraint is not stored, for one conflict can ask for thousands, each as long as the constraint.
+// briefly is others for firstPoint, which needs the literals only until its next call. It does not store the explanation of a
+// long cardinality constraint, because one conflict can ask for thousands, each as long as the constraint.
 func (s *Solver) briefly(l lit) []lit {
 	v := s.vars[l.variable()]
 	if v.reason&kinds == byClause {
@@ -107,7 +107,7 @@ func (s *Solver) briefly(l lit) []lit {
 	return lits
 }
 
-// minimise drops the literals that the others imply.
+// minimise drops redundant literals from the learnt clause: those whose complements follow from the complements of the others.
 //
 // N. Sörensson, A. Biere: Minimizing Learned Clauses. SAT 2009.
 func (s *Solver) minimise() {
@@ -128,11 +128,11 @@ func (s *Solver) minimise() {
 
 const (
 	maxDepth     = 500     // bounds the recursion of follows
-	longReason   = 256     // literals
-	maxExplained = 1 << 20 // words of explanations for one clause: on a large board, each can be as long as a loop
+	longReason   = 256     // see briefly
+	maxExplained = 1 << 20 // words of explanations for minimising one clause: on a large board, each can be as long as a loop
 )
 
-// follows reports whether a true literal with a reason follows from the negation of the learnt clause.
+// follows reports whether a true literal with a reason follows if all literals of the learnt clause are false.
 func (s *Solver) follows(l lit, depth int) bool {
 	if depth > maxDepth || s.waste > s.budget {
 		return false
@@ -154,7 +154,7 @@ func (s *Solver) follows(l lit, depth int) bool {
 	return true
 }
 
-// learn stores the learnt clause, goes back, and assigns its first literal.
+// learn logs and stores the learnt clause, goes back, and assigns its first literal.
 func (s *Solver) learn() {
 	c := s.learnt
 	s.tell(c)
@@ -195,18 +195,19 @@ func (s *Solver) glue(c []lit) int {
 	return n
 }
 
-// use notes that a conflict needed a learnt clause, and what glue it has by now if that is less.
+// use notes that a conflict needed a learnt clause, and lowers its glue if that is less by now.
 //
 // C. Oh: Improving SAT Solvers by Exploiting Empirical Characteristics of CDCL. Dissertation, New York University 2016.
 func (s *Solver) use(ref uint32) {
 	glue := int(s.arena[ref+1] >> usedBits)
 	if glue <= goodGlue {
-		return // it is kept anyway, or was not learnt
+		return // the clause is kept anyway, or was not learnt
 	}
 	s.arena[ref+1] = worth(min(glue, s.glue(s.lits(ref))))
 }
 
-// worth is how the arena has the glue of a clause that was learnt or used just now.
+// worth returns the second word of a clause in the arena: its glue, and for how many reductions it is kept, as it was learnt or
+// used just now.
 func worth(glue int) lit {
 	if glue <= fairGlue {
 		return lit(glue<<usedBits | 2)
@@ -214,7 +215,7 @@ func worth(glue int) lit {
 	return lit(glue<<usedBits | 1)
 }
 
-// blame finds the core: the assumptions that made assumption a false.
+// blame sets the core: assumption a, and the assumptions that made it false.
 func (s *Solver) blame(a lit) {
 	s.core = append(s.core, outer(a))
 	if s.vars[a.variable()].level == 0 {

@@ -2,16 +2,14 @@ package cdcl
 
 import "gridcnf/cnf"
 
-// card is the constraint that at least some of its literals hold: no more than slack
-// of them may still become false.
+// card is a cardinality constraint.
 type card struct {
 	lits  []lit
-	slack int
+	slack int // how many more literals may become false
 	spare int // the slack before anything is assigned
 }
 
-// AddAtLeast asserts that at least k of the literals hold, where a repeated literal
-// counts as often as it is there.
+// AddAtLeast asserts that at least k of the literals hold. A repeated literal counts each time.
 func (s *Solver) AddAtLeast(k int, lits ...cnf.Lit) {
 	if s.refuted || k <= 0 {
 		return
@@ -46,7 +44,7 @@ func (s *Solver) AddAtLeast(k int, lits ...cnf.Lit) {
 	}
 }
 
-// count lets the constraints lose the complement of l, and what has to hold then.
+// count tells the constraints that the complement of l is false, and draws their conclusions. It returns false at a conflict.
 func (s *Solver) count(l lit) bool {
 	list := s.cardsOf[l]
 	for _, i := range list {
@@ -73,7 +71,7 @@ func (s *Solver) count(l lit) bool {
 	return true
 }
 
-// lost appends n literals of a constraint to the arena that were false before a place of the trail.
+// lost appends to the arena the first n literals of a constraint that were false before a place of the trail.
 func (s *Solver) lost(c *card, place int32, n int) {
 	for _, x := range c.lits {
 		if n > 0 && s.values[x] == isFalse && s.vars[x.variable()].place < place {
@@ -83,8 +81,7 @@ func (s *Solver) lost(c *card, place int32, n int) {
 	}
 }
 
-// explainCard stores the clause by which a constraint implied l: enough of its
-// other literals were false that l had to hold.
+// explainCard stores the clause by which a constraint implied l: so many of its other literals were false that l had to hold.
 func (s *Solver) explainCard(l lit) uint32 {
 	v := s.vars[l.variable()]
 	c := &s.cards[v.reason>>2]

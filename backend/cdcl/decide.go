@@ -2,8 +2,8 @@ package cdcl
 
 import "gridcnf/cnf"
 
-// decide returns the literal to try next, or noLit if every variable is assigned: a
-// variable that was much in recent conflicts, with the value it had last.
+// decide returns the literal to try next, or noLit if every variable is assigned. It takes the variable that was most active in
+// recent conflicts, with the value that it had last.
 //
 // N. Eén, N. Sörensson: An Extensible SAT-solver. SAT 2003 (activities); K. Pipatsrisawat, A. Darwiche: A
 // Lightweight Component Caching Scheme for Satisfiability Solvers. SAT 2007 (phases).
@@ -16,8 +16,8 @@ func (s *Solver) decide() lit {
 	return s.decideLast()
 }
 
-// Leave marks variables that are never to be decided. Those that propagation does not assign are false
-// in a model: the caller must know that this violates no clause.
+// Leave marks variables that are never decided. If propagation does not assign them, they are false in a model; the caller has
+// to ensure that this violates no clause.
 func (s *Solver) Leave(vars ...cnf.Lit) {
 	for _, l := range vars {
 		s.grow(l.Var())
@@ -25,8 +25,8 @@ func (s *Solver) Leave(vars ...cnf.Lit) {
 	}
 }
 
-// Prefer undoes all decisions and sets the phases of variables to these literals, for example to find
-// a model far from the last one.
+// Prefer takes back all decisions and makes the solver try these literals first when it decides their variables, for example to
+// find a model that is far from the last one.
 func (s *Solver) Prefer(lits ...cnf.Lit) {
 	s.backtrack(0)
 	for _, l := range lits {
@@ -38,7 +38,7 @@ func (s *Solver) Prefer(lits ...cnf.Lit) {
 // decay is the factor by which activities shrink at each conflict.
 const decay = 0.95
 
-// heat raises the activity of a variable.
+// heat raises the activity of a variable. It scales all activities down before they become too large.
 func (s *Solver) heat(v int) {
 	const limit = 1e100
 	if s.activity[v] += s.bump; s.activity[v] > limit {
@@ -53,13 +53,13 @@ func (s *Solver) heat(v int) {
 	s.order.up(v, s.activity[v])
 }
 
-// heap keeps variables with the most active one on top, and of equally active ones the first.
+// heap is a priority queue of variables: the most active one is on top, or of equally active ones the first.
 type heap struct {
 	ranks []rank
 	place []int32 // by variable: its place in ranks, counted from 1; 0 if it is not there
 }
 
-// rank is a variable with a copy of its activity: looking that up elsewhere would miss the cache.
+// rank is a variable with a copy of its activity, since looking that up elsewhere would miss the cache.
 type rank struct {
 	activity float64
 	v        int32
@@ -77,14 +77,14 @@ func (h *heap) insert(v int, activity []float64) {
 	}
 }
 
-// up moves a variable whose activity rose towards the top, if it is there.
+// up moves a variable towards the top after its activity has risen, if it is there.
 func (h *heap) up(v int, activity float64) {
 	if place := h.place[v]; place > 0 {
 		h.rise(int(place)-1, rank{activity, int32(v)})
 	}
 }
 
-// rise fills a gap with r, or with what is above it until r comes to its place.
+// rise moves a gap up, by moving parents down, until r fits into it.
 func (h *heap) rise(gap int, r rank) {
 	for gap > 0 {
 		parent := (gap - 1) / 2
@@ -97,8 +97,8 @@ func (h *heap) rise(gap int, r rank) {
 	h.set(gap, r)
 }
 
-// pop removes the top. Whichever child comes before the other moves up into the gap, down to the
-// bottom, where the last variable fills it: that came from there, and seldom rises far.
+// pop removes and returns the top. It moves the gap down to the bottom, each time to the place of the child that comes first.
+// Then it fills the gap with the last variable, which comes from the bottom and so seldom rises far.
 //
 // I. Wegener: Bottom-up-heapsort. Theoretical Computer Science 1993.
 func (h *heap) pop() int {

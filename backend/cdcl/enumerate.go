@@ -7,24 +7,23 @@ import (
 	"gridcnf/cnf"
 )
 
-// path is the state of an enumeration: literals that are assumed one after the other, after the
-// assumptions of the caller. The other branch of each flipped step has been searched.
+// path is the state of an enumeration: steps, literals that are assumed after the assumptions of the caller.
 //
-// M. Gebser, B. Kaufmann, T. Schaub: Solution Enumeration for Projected Boolean Search Problems.
-// CPAIOR 2009. There, flipped decisions stay without a reason, and conflicts among them are not
-// analysed. Here they are assumptions, so that learning and restarts need to know nothing of them.
+// M. Gebser, B. Kaufmann, T. Schaub: Solution Enumeration for Projected Boolean Search Problems. CPAIOR 2009. There, flipped
+// decisions have no reason, and conflicts among them are not analysed. Here they are assumptions, so learning and restarts
+// need no special cases.
 type path struct {
 	under   []cnf.Lit // the assumptions of the caller
 	steps   []cnf.Lit
 	flipped []bool // by step: the branch with its complement has been searched
 	over    bool   // no branch is left
 	last    []int  // the variables that are decided after all others
-	vars    int    // how many variables postpone has looked at
+	vars    int    // how many variables postpone has seen
 }
 
-// Solve looks for a model of the clauses under the assumptions. It returns true and
-// keeps the model for Value, or it returns false and Core returns the assumptions to
-// blame. When ctx ends it returns its error, and the search can be continued.
+// Solve looks for a model of the clauses under the assumptions. It returns true and keeps the model for Value, or it returns
+// false, and then Core returns the assumptions to blame. If ctx ends, Solve returns its error, and after so many conflicts as
+// Limit allows ErrLimit; another Solve continues the search. It can also fail with the error of the log.
 func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 	if p := s.path; p != nil && !slices.Equal(assume, p.under) {
 		s.leave()
@@ -54,15 +53,14 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 	}
 }
 
-// Exclude makes Solve find no more model in which all of the variables have the values that they have now, as a
-// clause would. It may be called after a Solve that returned true and before the next Add or Solve, always for
-// the same variables, and holds until a Solve has other assumptions.
+// Exclude makes Solve find no more models in which all of the variables have their current values, as a clause would. Call it
+// after a Solve that returned true and before the next Add or Solve, always for the same variables. It lasts until a Solve has
+// other assumptions.
 //
-// No clause is kept. When the last of the variables was assigned, the decisions by then leave no
-// model with other values; so the last decision is taken back and its complement assumed, with
-// the decisions before it: what is left lies there, or where one of those is otherwise. If each
-// of these decisions is of one of the variables, the models that are left have other values.
-// Therefore the other variables are decided last; if some were decided first, there is a clause.
+// It usually adds no clause. The decisions up to the last of the variables imply the values of all of them. So Exclude takes
+// back the last of these decisions and assumes its complement, after the decisions before it. All other models are there, or
+// have another value for an earlier decision. If each of the decisions is about one of the variables, all other models have
+// other values. Therefore other variables are decided last. If some were decided earlier, Exclude adds a clause.
 func (s *Solver) Exclude(vars []cnf.Lit) {
 	p := s.path
 	if p == nil {
@@ -94,7 +92,7 @@ func (s *Solver) Exclude(vars []cnf.Lit) {
 	p.flip()
 }
 
-// postpone makes all variables but some be decided last.
+// postpone makes all variables except these be decided last.
 func (s *Solver) postpone(vars []cnf.Lit) {
 	p := s.path
 	if p.vars > 0 && p.vars == len(s.vars) {
@@ -112,7 +110,7 @@ func (s *Solver) postpone(vars []cnf.Lit) {
 	}
 }
 
-// decideLast returns a literal of a variable that was postponed, or noLit if none is open.
+// decideLast returns a literal of a postponed variable to decide, or noLit if none is open.
 func (s *Solver) decideLast() lit {
 	if s.path != nil {
 		for _, v := range s.path.last {
@@ -133,8 +131,8 @@ func (s *Solver) leave() {
 	s.path = nil
 }
 
-// cut takes into account that step i is false after those before it. If that was the last way, the
-// one before ends.
+// cut ends the branch of step i, which is false after the steps before it. If its other branch has been searched, the branch
+// before it ends, too.
 func (p *path) cut(i int) {
 	dead := p.flipped[i]
 	p.steps, p.flipped = p.steps[:i], p.flipped[:i]
@@ -143,7 +141,7 @@ func (p *path) cut(i int) {
 	}
 }
 
-// flip goes from what has been searched to what is next.
+// flip ends the current branch and goes to the next one: it drops flipped steps at the end, and flips the step before them.
 func (p *path) flip() {
 	last := len(p.steps) - 1
 	for last >= 0 && p.flipped[last] {

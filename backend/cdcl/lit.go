@@ -2,7 +2,7 @@ package cdcl
 
 import "gridcnf/cnf"
 
-// lit is a literal as an index: 2·v for variable v, 2·v+1 for its complement, with variables counted from 0.
+// lit is a literal as an index: 2·v for variable v, counted from 0, and 2·v+1 for its complement.
 type lit uint32
 
 func (l lit) not() lit      { return l ^ 1 }
@@ -23,7 +23,6 @@ func outer(l lit) cnf.Lit {
 	return -cnf.Lit(l>>1) - 1
 }
 
-// value of a literal.
 type value int8
 
 const (
@@ -32,19 +31,19 @@ const (
 	isFalse value = -1
 )
 
-// reason says why a variable has its value. The two lowest bits are a kind, the others what the kind needs. The
-// zero reason is none: a decision, an assumption or a fact.
+// reason says why a variable has its value. The two lowest bits are the kind of reason; the others are a reference, a literal
+// or the number of a constraint. The zero reason is that of a decision, an assumption or a fact.
 type reason uint32
 
 const (
 	byClause     reason = iota // a clause in the arena whose first literal is implied
-	byBinary                   // the other literal of a clause of two
+	byBinary                   // a clause of two, given by its other literal
 	byCard                     // a cardinality constraint
-	byPropagator               // the propagator explains it if asked
-	kinds        = 3           // the bits of the kind
+	byPropagator               // the propagator, which explains it if asked
+	kinds        = 3           // the mask of the kind
 )
 
-// maxReason is the largest number that fits in a reason beside the kind.
+// maxReason is the largest number that fits in a reason together with the kind.
 const maxReason = 1<<30 - 1
 
 func because(kind reason, of uint32) reason { return reason(of)<<2 | kind }

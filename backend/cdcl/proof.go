@@ -2,23 +2,21 @@ package cdcl
 
 import "gridcnf/cnf"
 
-// Log is told what a search finds out, in order, for others to check. A clause that it gets
-// is valid until the method returns.
+// Log gets what a search finds out, in order, so that others can check it. A clause is valid until the method returns.
 type Log interface {
-	// Learnt says that a clause follows by unit propagation from the clauses and cardinality
-	// constraints that were added and from what the log was told before. The empty clause is
-	// the last. Without the clauses that were explained it need not follow.
+	// Learnt gets a clause that follows by unit propagation from the added clauses and cardinality constraints and from all
+	// clauses, learnt or explained, that the log got before. The empty clause is the last one.
 	Learnt(clause []cnf.Lit)
-	// Explained says that a clause is used which only the propagator answers for.
+	// Explained gets a clause that the search uses on the word of the propagator alone.
 	Explained(clause []cnf.Lit)
-	// Failed returns an error if the search is to end with it.
+	// Failed returns an error if the search has to end with it, for example because the log cannot be written.
 	Failed() error
 }
 
-// LogTo makes the solver tell a log what it finds out. It must be called before anything is added.
+// LogTo makes the solver log what it finds out. Call it before anything is added.
 func (s *Solver) LogTo(log Log) { s.log = log }
 
-// tell tells the log of a clause that follows.
+// tell logs a clause that follows.
 func (s *Solver) tell(clause []lit) {
 	if s.log == nil {
 		return
@@ -38,7 +36,7 @@ func (s *Solver) failed() error {
 	return s.log.Failed()
 }
 
-// logFacts tells what clauses made true for good, for the clauses may be forgotten. There must be no decisions.
+// logFacts logs literals that clauses made true for good, before these clauses are forgotten. There must be no decisions.
 func (s *Solver) logFacts() {
 	if s.log == nil {
 		return
@@ -51,7 +49,7 @@ func (s *Solver) logFacts() {
 	s.logged = len(s.trail)
 }
 
-// refute notes that the clauses alone are unsatisfiable.
+// refute notes and logs that the clauses alone are unsatisfiable.
 func (s *Solver) refute() {
 	s.refuted = true
 	s.tell(nil)

@@ -1,8 +1,8 @@
 package cdcl
 
-// propagate draws all conclusions from the trail: by clauses, by cardinality constraints, and when these find
-// nothing more, by the propagator. It returns false and sets conflict if it finds one. At the end of the leash
-// it stops halfway: then part of the trail has not been handled.
+// propagate draws all conclusions from the trail: by clauses and cardinality constraints, and if these find nothing more, by the
+// propagator. At a conflict it sets conflict and returns false. At the end of the leash it stops halfway, and part of the trail
+// is not yet handled.
 func (s *Solver) propagate() bool {
 	end := s.handled + s.leash
 	for {
@@ -25,7 +25,7 @@ func (s *Solver) propagate() bool {
 	}
 }
 
-// shorts propagates the clauses of two literals that lose one to l.
+// shorts propagates the clauses of two literals that have the complement of l.
 func (s *Solver) shorts(l lit) bool {
 	level := s.vars[l.variable()].level
 	for _, other := range s.bins[l] {
@@ -41,9 +41,8 @@ func (s *Solver) shorts(l lit) bool {
 	return true
 }
 
-// longs propagates the longer clauses that watch the complement of l: one that cannot watch
-// another literal instead implies the first one, or is the conflict. Clauses that go on watching
-// are moved to the front of the list while it is read.
+// longs propagates the longer clauses that watch the complement of l. If a clause has no other literal to watch, it implies its
+// first one, or is the conflict. Clauses that stay in the list move to its front while it is read.
 func (s *Solver) longs(l lit) bool {
 	values, arena := s.values, s.arena
 	list, lost := s.watches[l], l.not()
@@ -87,8 +86,8 @@ next:
 	return true
 }
 
-// latest returns the highest level among some false literals. The literal one is tried first: it usually has the
-// current level, and then the others need not be looked at.
+// latest returns the highest level among some false literals. It looks at one of them first: that usually has the current
+// level, and then the others do not matter.
 func (s *Solver) latest(c []lit, one lit) int32 {
 	level := s.vars[one.variable()].level
 	if level < s.level() {

@@ -2,15 +2,15 @@ package cdcl
 
 import "gridcnf/cnf"
 
-// external is the propagator and how far it has been told of the trail.
+// external is the propagator and how much of the trail it knows.
 type external struct {
 	propagator cnf.Propagator
-	observed   lit // the first literal that it does not hear of
-	seen       int
-	clause     []cnf.Lit
+	observed   lit       // the first literal that it does not observe
+	seen       int       // how many literals of the trail it knows
+	clause     []cnf.Lit // scratch
 }
 
-// Attach makes a propagator follow the search. There can be one, and it must be new.
+// Attach makes a propagator follow the search. A solver can have one, and the propagator must be new.
 func (s *Solver) Attach(p cnf.Propagator) {
 	s.backtrack(0)
 	vars := p.Observed()
@@ -25,8 +25,8 @@ func (s *Solver) Attach(p cnf.Propagator) {
 	}
 }
 
-// consult tells the propagator of the trail and takes its conclusions. It returns
-// false and leaves a conflict if one of them is false already.
+// consult tells the propagator about the trail and takes its conclusions. If one of these is false already, it sets conflict
+// and returns false.
 func (s *Solver) consult() bool {
 	x := &s.external
 	for ; x.seen < len(s.trail); x.seen++ {
@@ -39,7 +39,7 @@ func (s *Solver) consult() bool {
 		case open:
 			why := because(byPropagator, 0)
 			if s.log != nil && s.level() == 0 {
-				why = s.implying(s.explain(l)) // no conflict asks for the reason of a fact, and the log needs it
+				why = s.implying(s.explain(l)) // the log needs the clause now, because no conflict asks for the reason of a fact
 			}
 			s.assign(l, why)
 		case isFalse:
@@ -50,8 +50,8 @@ func (s *Solver) consult() bool {
 	return true
 }
 
-// explain stores the propagator's clause for a conclusion, with the conclusion first.
-// It is not attached: the propagator finds it again.
+// explain stores the propagator's clause for a conclusion, with the conclusion first. The clause is not attached, since the
+// propagator can find it again.
 func (s *Solver) explain(l lit) uint32 {
 	x := &s.external
 	x.clause = x.propagator.Explain(outer(l), x.clause[:0])

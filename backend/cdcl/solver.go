@@ -16,53 +16,53 @@ type Solver struct {
 	self   []lit   // self[l] = l: a literal as a slice of one
 
 	arena   []lit     // clauses: a header of two words, then the literals
-	waste   int       // how many words of it are explanations
-	budget  int       // how many there may be before no more are made without need
+	waste   int       // how many words of the arena are explanations
+	budget  int       // if waste is above this, minimise asks for no more explanations
 	pending []uint32  // clauses that are not attached yet
-	clauses []uint32  // those of more than two literals that were added
+	clauses []uint32  // added clauses of more than two literals
 	watches [][]watch // by literal that became true: clauses that watch its complement
 	bins    [][]lit   // by literal that became true: what clauses of two imply
 
 	cards    []card
-	cardsOf  [][]uint32 // by literal that became true: constraints that lose its complement
+	cardsOf  [][]uint32 // by literal that became true: constraints that have its complement
 	external external
 
 	trail    []lit
 	levels   []int32 // where in the trail each decision level starts
 	handled  int     // how many literals of the trail have been propagated
-	leash    int     // how many more may be before the next look at the context
+	leash    int     // how many more may be propagated before the next look at the context
 	patience int     // how long the leash is at first
-	far      int     // see imply
+	far      int     // the constant far, or another number in tests; see imply
 	stay     []lit   // scratch of backtrack
-	conflict []lit   // literals that are all false, though one has to be true
+	conflict []lit   // literals that are all false, although one has to be true
 	pair     [2]lit  // backs a conflict of two literals
 
 	order    heap
 	activity []float64
 	bump     float64
 	phases   []lit  // by variable: the literal to decide
-	left     []bool // by variable: it is never decided
+	left     []bool // by variable: decide skips it
 
 	learnts    []uint32
 	reductions int
-	log        Log       // nil: none is wanted
-	logged     int       // how many literals of the trail are known to the log
+	log        Log       // nil if none is wanted
+	logged     int       // how many literals of the trail logFacts has seen
 	told       []cnf.Lit // scratch of tell
 	pace       pace
 
 	learnt []lit    // the clause at hand
 	notes  []uint8  // by variable: what the analysis of a conflict knows
-	noted  []int    // where notes is not 0
+	noted  []int    // the variables whose notes are not 0
 	marks  []uint32 // by literal: equal to mark if it is in the clause at hand
 	mark   uint32
 	stamps []uint32 // by level: equal to stamp if it is in the clause at hand
 	stamp  uint32
 
 	refuted  bool      // the clauses alone are unsatisfiable
-	limit    int64     // of conflicts in one Solve; 0 is none
-	assumed  []cnf.Lit // the assumptions of the last Solve: those on the trail are the first of them
+	limit    int64     // of conflicts in one Solve; 0 is no limit
+	assumed  []cnf.Lit // the assumptions of the last search; the first of them are on the trail
 	core     []cnf.Lit
-	path     *path  // nil: no models have been excluded
+	path     *path  // nil if no models are excluded
 	model    []bool // by variable
 	counters Counters
 }
@@ -70,8 +70,8 @@ type Solver struct {
 // variable is what is known of an assigned variable.
 type variable struct {
 	reason reason
-	level  int32 // it follows from decisions up to this one, though it may come later in the trail
-	place  int32 // in the trail
+	level  int32 // it follows from decisions up to this level, but may come later in the trail
+	place  int32 // its place in the trail
 }
 
 // Counters are what the solver counted over its whole life.
@@ -81,8 +81,8 @@ type Counters struct {
 	Restarts  int64 `json:"restarts"`
 }
 
-// New returns a solver without clauses. A seed other than 0 makes it search in another
-// order and find other models, always the same for the same seed.
+// New returns a solver without clauses. With a seed other than 0 it searches in another order and finds other models, but always
+// the same for the same seed.
 func New(seed int64) *Solver {
 	return &Solver{
 		seed:     uint64(seed),
@@ -134,7 +134,7 @@ func hash(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// declare makes a literal known. A variable that is never declared is never decided.
+// declare tells the solver about a variable. A variable that is never declared is never decided.
 func (s *Solver) declare(l cnf.Lit) {
 	s.grow(l.Var())
 	s.order.insert(l.Var()-1, s.activity)
@@ -153,16 +153,16 @@ func extend[T any](s []T, n int) []T {
 // level is the number of decisions on the trail.
 func (s *Solver) level() int32 { return int32(len(s.levels)) }
 
-// What passes between two looks at the context. It has to be work, not decisions: on a large
-// board one decision can propagate a hundred thousand literals.
+// How much work there is between two looks at the context. We do not count decisions: on a large board one decision can
+// propagate a hundred thousand literals.
 const (
-	patience  = 1 << 12 // literals that are propagated
-	stepCosts = 16      // a decision or a conflict costs as much as so many
-	stride    = 1 << 12 // clauses that are attached
+	patience  = 1 << 12 // propagated literals
+	stepCosts = 16      // the work of a decision or a conflict, in propagated literals
+	stride    = 1 << 12 // attached clauses
 )
 
-// search is Solve for as many assumptions as an enumeration makes. If it returns false, they are
-// true as far as there are levels, and the next one is false, unless the clauses are refuted.
+// search is Solve without enumeration. If it returns false without an error, either the clauses are refuted, or the first
+// s.level() assumptions are true and the next one is false.
 func (s *Solver) search(ctx context.Context, assume []cnf.Lit) (bool, error) {
 	for _, l := range assume {
 		s.declare(l)
@@ -218,7 +218,7 @@ func (s *Solver) search(ctx context.Context, assume []cnf.Lit) (bool, error) {
 	return false, s.failed()
 }
 
-// keep takes back what does not rest on assumptions that were made the last time, too, and in the same order.
+// keep keeps the levels of those first assumptions that are the same as in the last search, and takes back the others.
 func (s *Solver) keep(assume []cnf.Lit) {
 	same := 0
 	for same < min(len(assume), len(s.assumed)) && assume[same] == s.assumed[same] {
@@ -230,11 +230,10 @@ func (s *Solver) keep(assume []cnf.Lit) {
 	}
 }
 
-// ErrLimit is what Solve returns after as many conflicts as Limit allows.
+// ErrLimit is the error of a Solve that took as many conflicts as Limit allows.
 var ErrLimit = errors.New("the limit of conflicts is reached")
 
-// Limit makes every Solve give up after so many conflicts; 0 is no limit. The search can
-// be continued by another Solve.
+// Limit makes every Solve give up after so many conflicts; 0 is no limit. Another Solve continues the search.
 func (s *Solver) Limit(conflicts int64) { s.limit = conflicts }
 
 // noLit is no literal.
@@ -251,7 +250,7 @@ func (s *Solver) assumption(assume []cnf.Lit) (lit, bool) {
 		case isFalse:
 			return noLit, false
 		}
-		s.levels = append(s.levels, int32(len(s.trail))) // a level of its own for each
+		s.levels = append(s.levels, int32(len(s.trail))) // an assumption that is true already has its own level, too
 	}
 	return noLit, true
 }
@@ -259,17 +258,16 @@ func (s *Solver) assumption(assume []cnf.Lit) (lit, bool) {
 // assign makes an open literal true, at the last level.
 func (s *Solver) assign(l lit, why reason) { s.assignAt(l, why, s.level()) }
 
-// assignAt makes an open literal true that follows from what was assigned up to a level.
+// assignAt makes an open literal true that follows from what is assigned up to a level.
 func (s *Solver) assignAt(l lit, why reason, level int32) {
 	s.values[l], s.values[l.not()] = isTrue, isFalse
 	s.vars[l.variable()] = variable{why, level, int32(len(s.trail))}
 	s.trail = append(s.trail, l)
 }
 
-// imply makes a literal true that follows from what was assigned up to a level, whatever it is now. What
-// has been decided since need not be taken back for it, only what contradicts it. If that is far above,
-// the levels between are kept: they have mostly to do with other parts of the board, and to repeat
-// them takes longer than to go on without the order of a search that goes back all the way.
+// imply makes a literal true that follows from what is assigned up to a level, even if it is false now. It has to take back only
+// what contradicts the literal. If there is much between, it keeps the levels between: they are mostly about other parts of the
+// board, and to repeat them would take longer. Otherwise it goes back to the level, as a search without this would.
 //
 // A. Nadel, V. Ryvchin: Chronological Backtracking. SAT 2018.
 func (s *Solver) imply(l lit, why reason, level int32) {
@@ -285,11 +283,11 @@ func (s *Solver) imply(l lit, why reason, level int32) {
 	s.assignAt(l, why, level)
 }
 
-// far is how many literals are repeated without a thought. Boards of balanced lines, with one variable
-// for each cell, need a tenth to a fifth more conflicts if they are kept.
+// far is how many literals imply takes back even though it need not. Boards of balanced lines, with one variable for each cell,
+// need a tenth to a fifth more conflicts if these are kept.
 const far = 2000
 
-// place is where in the trail the level after one starts, or would.
+// place returns where in the trail the level after this one starts, or would start.
 func (s *Solver) place(level int32) int {
 	if level >= s.level() {
 		return len(s.trail)
@@ -297,9 +295,9 @@ func (s *Solver) place(level int32) int {
 	return int(s.levels[level])
 }
 
-// backtrack takes back all decisions above a level and what follows from them. What does not
-// follows the rest of the trail then, in its order, to be propagated once more. That keeps the lists of watched
-// literals right: a clause was last looked at for a literal that is taken back or handled again.
+// backtrack takes back all decisions above a level and what follows from them. Literals there that follow from lower levels
+// stay: they move to the end of the trail, in their order, and are propagated again. This keeps the watched literals right: the
+// last literal for which a clause was looked at is either taken back or handled again.
 func (s *Solver) backtrack(level int32) {
 	if s.level() <= level {
 		return
@@ -336,7 +334,7 @@ func (s *Solver) backtrack(level int32) {
 	s.stay = stay
 }
 
-// keepModel copies the assignment. The trail stays, for the next call to go on from.
+// keepModel copies the assignment. The trail stays, so that the next call goes on from it.
 func (s *Solver) keepModel() {
 	s.model = s.model[:0]
 	for v := range s.vars {
@@ -350,9 +348,9 @@ func (s *Solver) Value(l cnf.Lit) bool {
 	return (v < len(s.model) && s.model[v]) == (l > 0)
 }
 
-// Core returns the assumptions that the last Solve found contradictory; none means
-// that the clauses alone are unsatisfiable.
+// Core returns the assumptions that the last Solve found contradictory. It is empty if the clauses alone are unsatisfiable. The
+// next Solve overwrites the slice.
 func (s *Solver) Core() []cnf.Lit { return s.core }
 
-// Counters returns what the solver counted so far.
+// Counters returns what the solver has counted so far.
 func (s *Solver) Counters() Counters { return s.counters }
