@@ -13,7 +13,8 @@ import (
 	"gridcnf/puzzle"
 )
 
-// parse reads a token of the layer. Where several clues stand behind each other outside, it reads one for each, with blanks between.
+// parse reads what stands at one place of the layer. If several clues stand one behind the other outside, blanks separate them, and "-"
+// means none.
 func (l *layer) parse(text string) (starlark.Value, bool) {
 	if l.deep == 1 {
 		return l.token.parse(text)
@@ -32,7 +33,7 @@ func (l *layer) parse(text string) (starlark.Value, bool) {
 	return all, len(all) == l.deep
 }
 
-// at returns the field of a cell, or "" if there is none.
+// at returns the field of a cell, or "" outside the grid.
 func at(grid [][]string, r, c int) string {
 	if r < 0 || c < 0 || r >= len(grid) || c >= len(grid[r]) {
 		return ""
@@ -40,12 +41,12 @@ func at(grid [][]string, r, c int) string {
 	return grid[r][c]
 }
 
-// joins reports whether a field of letters n, e, s and w draws an edge in a direction.
+// joins reports whether a field has only the letters n, e, s and w, and d among them: an edge leaves the cell in that direction.
 func joins(text, d string) bool {
 	return text != "" && strings.Trim(text, "nesw") == "" && strings.Contains(text, d)
 }
 
-// readLayer reads one layer of an answer from rows of fields.
+// readLayer reads one layer from rows of fields, and sets its bits in the answer.
 func (c *compiler) readLayer(l *layer, grid [][]string, a puzzle.Answer) error {
 	if c.inBits(l) {
 		return c.readBits(l, grid, a)
@@ -91,7 +92,7 @@ func (c *compiler) inBits(l *layer) bool {
 	return len(c.file.notation.bits) > 0 && (l.kind == borderPlace || l.kind == sidePlace || l.kind == cornerPlace)
 }
 
-// bitOf returns the place that a bit of a cell's number stands for, or nil beyond the rim.
+// bitOf returns the answer bits of the border, side or corner in some direction from a cell, or nil if it lies beyond the rim.
 func (c *compiler) bitOf(l *layer, p *place, way string) *bits {
 	switch l.kind {
 	case cornerPlace:
@@ -102,7 +103,7 @@ func (c *compiler) bitOf(l *layer, p *place, way string) *bits {
 	return c.bits[c.line(l.kind, p, c.stepFrom(p, way, 1))]
 }
 
-// readBits reads the numbers of the cells.
+// readBits reads a layer that is inBits.
 func (c *compiler) readBits(l *layer, grid [][]string, a puzzle.Answer) error {
 	for _, p := range c.cells {
 		n, err := strconv.Atoi(at(grid, p.row, p.col))
@@ -118,7 +119,7 @@ func (c *compiler) readBits(l *layer, grid [][]string, a puzzle.Answer) error {
 	return nil
 }
 
-// writeBits writes the numbers of the cells. The rim of the board counts as drawn.
+// writeBits writes a layer that is inBits. The rim of the board counts as drawn.
 func (c *compiler) writeBits(l *layer, a puzzle.Answer, grid [][]string) {
 	for _, p := range c.cells {
 		n := 0
@@ -131,7 +132,8 @@ func (c *compiler) writeBits(l *layer, a puzzle.Answer, grid [][]string) {
 	}
 }
 
-// written says how a solution writes the values of a layer of cells. An empty cell can have the letters of edges.
+// written maps what a solution writes in a cell to the text of the value; "*" stands for all other fields. If the answer also has edges, an
+// empty cell may hold their letters.
 func (c *compiler) written(l *layer) map[string]string {
 	all := c.placesOf(l)
 	if len(all) == 0 {
@@ -190,7 +192,7 @@ func (c *compiler) bridges(p *place, grid [][]string) int {
 	return 0
 }
 
-// text writes an answer.
+// text writes an answer as rows of fields with blanks between; "-" is an empty field.
 func (c *compiler) text(a puzzle.Answer) []string {
 	grid := each(c.rows, func(int) []string { return make([]string, c.cols) })
 	for _, l := range c.file.answer {
@@ -281,7 +283,7 @@ func (c *compiler) writeEdges(a puzzle.Answer, grid [][]string) {
 		}
 		if c.file.notation.hashi && c.clues[p] != nil {
 			ways = textOf(c.clues[p])
-			for _, d := range []string{"e", "s"} { // no cell between two islands side by side could have the bridges
+			for _, d := range []string{"e", "s"} { // two islands side by side have no cell between them to hold the bridges
 				if q := c.stepFrom(p, d, 1); q != nil && c.clues[q] != nil {
 					if n, number := c.valueOf(c.line(edgePlace, p, q), a).(starlark.Int); number && n.Sign() > 0 {
 						ways += d + n.String()
@@ -296,7 +298,7 @@ func (c *compiler) writeEdges(a puzzle.Answer, grid [][]string) {
 	}
 }
 
-// groups numbers the groups of joined cells, in the order of their first cells.
+// groups numbers the groups of joined cells from 0, in the order of their first cells.
 func (c *geometry) groups(joined func(p, q *place) bool) map[*place]int {
 	of := make(map[*place]int)
 	n := 0

@@ -7,12 +7,13 @@ import (
 
 // Clues between two cells stand on borders: each is east or south of a cell.
 
-// between reports whether a clue between two cells has both.
+// between reports whether a place is between two cells of the board, not at its rim.
 func (b *Board) between(s Position) bool {
 	return s.Row >= 0 && s.Col >= 0 && (s.Kind == eastPlace && s.Col+1 < b.cols || s.Kind == southPlace && s.Row+1 < b.rows)
 }
 
-// place puts what a field of a grid says.
+// place puts the clue in a field of a grid on the board. For clues between cells, the field is a number with a bit for each border of the
+// cell.
 func (b *Board) place(g grid, r, c int, text string) error {
 	if g.kind != borderPlace {
 		return b.Put(Position{g.kind, r, c}, text)
@@ -31,7 +32,7 @@ func (b *Board) place(g grid, r, c int, text string) error {
 	return nil
 }
 
-// sign is what stands between two cells where a bit says so: the first clue that can.
+// sign returns the clue that a bit stands for: the first text that a clue between cells can have, or "".
 func (b *Board) sign() string {
 	for _, l := range b.file.clues {
 		if texts := textsOf(l.token, 1); l.kind == borderPlace && len(texts) > 0 {
@@ -41,7 +42,7 @@ func (b *Board) sign() string {
 	return ""
 }
 
-// bordersOf are the borders of a cell, in the order of the bits.
+// bordersOf returns the borders of a cell, in the order of the bits.
 func (b *Board) bordersOf(r, c int) (all []Position) {
 	for _, way := range b.file.notation.bits {
 		all = append(all, map[string]Position{"n": {southPlace, r - 1, c}, "e": {eastPlace, r, c}, "s": {southPlace, r, c}, "w": {eastPlace, r, c - 1}}[way])
@@ -49,7 +50,7 @@ func (b *Board) bordersOf(r, c int) (all []Position) {
 	return all
 }
 
-// field is what a grid has of a cell.
+// field returns what a grid writes in a cell: empty if nothing is printed there.
 func (b *Board) field(g grid, r, c int, empty string) string {
 	if g.kind != borderPlace {
 		return b.at(Position{g.kind, r, c}, empty)

@@ -43,8 +43,8 @@ type printed struct {
 	only  bool // it is a hole and states nothing
 }
 
-// mostCells bounds the cells of a board that states its constraints one by one, and mostKnown those of a board that the
-// fast engines know.
+// mostCells bounds the cells of a board whose constraints are stated one by one; mostKnown bounds those of a board that the fast engines
+// know.
 const (
 	mostCells = 250_000
 	mostKnown = 1_000_000
@@ -63,7 +63,7 @@ func (f *File) blankOf(rows, cols int, params []string) *Board {
 	return &Board{file: f, rows: rows, cols: cols, params: params, cells: make([]puzzle.Clue, rows*cols), words: f.words()}
 }
 
-// checkSize fails for sizes that no board has, which has at most so many cells.
+// checkSize returns an error unless a board of this size has at least one cell and at most the given number.
 func checkSize(rows, cols, most int) error {
 	if rows < 1 || cols < 1 || rows > most/cols {
 		return fmt.Errorf("found a size of %dx%d, expected at least 1x1 and at most %d cells", rows, cols, most)
@@ -95,7 +95,7 @@ func (f *File) declared() (all []printed) {
 	return slices.Clip(all)
 }
 
-// token is what is printed at a place.
+// token returns what is printed at a place, if anything is.
 func (b *Board) token(at Position) (t printed, there bool) {
 	if at.Kind != cellPlace {
 		t, there = b.tokens[at]
@@ -165,7 +165,8 @@ func (b *Board) having(is func(printed) bool) []Position {
 	return slices.DeleteFunc(b.Positions(), func(at Position) bool { t, _ := b.token(at); return !is(t) })
 }
 
-// rulesOf states the rules, once. If the fast engines know all of them, it finds just the frame.
+// rulesOf states the rules, and keeps the result. If the fast engines know all the rules, it finds only the frame, unless the caller wants
+// all constraints.
 func (b *Board) rulesOf(ctx context.Context, all bool) (c *compiler, known *frame, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -188,14 +189,14 @@ func (b *Board) rulesOf(ctx context.Context, all bool) (c *compiler, known *fram
 	return c, b.frame, err
 }
 
-// Compile states the rules of the board, and fails if that cannot be done: a board with a clue that its file refuses has no
-// answer bits, and no rule book.
+// Compile states the rules of the board. If that fails, for example because the file refuses a clue, the board has no answer bits and no
+// rule book.
 func (b *Board) Compile(ctx context.Context) error {
 	_, _, err := b.rulesOf(ctx, false)
 	return err
 }
 
-// known returns what rulesOf finds; for a board that cannot be compiled, a compiler without places and rules.
+// known returns what rulesOf finds. For a board that cannot be compiled, that is a compiler without places and rules.
 func (b *Board) known(all bool) (*compiler, *frame) {
 	c, f, err := b.rulesOf(context.Background(), all)
 	if err != nil {
@@ -204,20 +205,20 @@ func (b *Board) known(all bool) (*compiler, *frame) {
 	return c, f
 }
 
-// must has the bits of the board.
+// must returns a compiler that has the answer bits of the board.
 func (b *Board) must() *compiler {
 	c, _ := b.known(false)
 	return c
 }
 
-// stated has all constraints of the board, too.
+// stated returns a compiler that has all constraints of the board, too.
 func (b *Board) stated() *compiler {
 	c, _ := b.known(true)
 	return c
 }
 
-// Book is what the rules state: as the fast engines know it, if they know all of it, and else constraints of the kinds of
-// package book, among Others.
+// Book returns what the rules state. If the fast engines know all the rules, the book is in their terms; otherwise its Others are
+// constraints of the kinds of package book.
 func (b *Board) Book() *rule.Book {
 	c, f := b.known(false)
 	if f != nil {
@@ -227,7 +228,8 @@ func (b *Board) Book() *rule.Book {
 	return &book
 }
 
-// Stated is what the rule file states, constraint by constraint, whatever the fast engines know of it.
+// Stated returns the constraints that the rule file states, one by one, even if the fast engines know the rules. It fails if the rules
+// cannot be stated for this board.
 func (b *Board) Stated(ctx context.Context) (*rule.Book, error) {
 	c, _, err := b.rulesOf(ctx, true)
 	if err != nil {
@@ -245,7 +247,8 @@ func (b *Board) Rules() []string { return b.rulesWith(b.prints, nameOf) }
 
 func nameOf(r Rule) string { return r.Name }
 
-// rulesWith lists the rules that hold on a board with some clues, each by its name or in other words.
+// rulesWith lists the rules in force, each in the form that words returns. A rule that comes with a clue is in force only if clues reports
+// true for that clue.
 func (b *Board) rulesWith(clues func(text string) bool, words func(Rule) string) []string {
 	all := make([]string, 0, len(b.file.Rules))
 	for i, r := range b.file.Rules {
@@ -256,12 +259,12 @@ func (b *Board) rulesWith(clues func(text string) bool, words func(Rule) string)
 	return all
 }
 
-// InWords is what people call the family, its other names, and what the rules in force say.
+// InWords returns the title of the family, its other names, and the sentences of the rules in force.
 func (b *Board) InWords() (title string, others, rules []string) {
 	return b.file.Title, b.file.Aliases, b.rulesWith(b.prints, func(r Rule) string { return r.Text })
 }
 
-// flips reports whether an optional rule is not as on a new board.
+// flips reports whether SetRule has changed a rule from how it is on a new board.
 func (b *Board) flips(rule int) bool { return b.flipped != nil && b.flipped[rule] }
 
 // prints reports whether a clue is printed anywhere.
@@ -277,18 +280,18 @@ func (b *Board) prints(text string) bool {
 // Size is the number of rows and columns of cells.
 func (b *Board) Size() (rows, cols int) { return b.rows, b.cols }
 
-// Clue is the number of what is printed in a cell, among the texts of this board and its copies.
+// Clue returns the number, from 1, of what is printed in a cell, among the texts of this board and its copies; 0 if the cell is empty.
 func (b *Board) Clue(r, c int) puzzle.Clue {
 	return b.cells[r*b.cols+c]
 }
 
-// SetClue prints a clue in a cell: 0 takes it away.
+// SetClue prints a clue in a cell; 0 removes the one that is there.
 func (b *Board) SetClue(r, c int, clue puzzle.Clue) {
 	b.cells[r*b.cols+c] = clue
 	b.changed()
 }
 
-// SetRule puts an optional rule in force or leaves it out.
+// SetRule puts an optional rule in force or leaves it out. It fails if the family has no optional rule of this name.
 func (b *Board) SetRule(name string, on bool) error {
 	var can []string
 	for i, r := range b.file.Rules {
@@ -317,8 +320,8 @@ func (b *Board) SetRule(name string, on bool) error {
 	return fmt.Errorf("%s has no rule %q that can be put in force or left out%s", b.file.Name, name, expected)
 }
 
-// choices are the optional rules that are not as on a new board, as the head of a board has them: those left out with "-"
-// before them.
+// choices lists the optional rules that differ from a new board, as the first line of a board's text has them: "-" before a name leaves
+// that rule out.
 func (b *Board) choices() (words []string) {
 	for i, r := range b.file.Rules {
 		switch {
@@ -331,7 +334,7 @@ func (b *Board) choices() (words []string) {
 	return words
 }
 
-// Copy returns a board that shares nothing with this one that can change.
+// Copy returns a copy. Changes to either board do not affect the other.
 func (b *Board) Copy() puzzle.Board {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -347,7 +350,7 @@ func (b *Board) Bits() int { return len(b.must().of) }
 // Site is the place that a bit decides.
 func (b *Board) Site(i int) puzzle.Site { return b.must().of[i].site() }
 
-// Value is what a bit says of its place, if that has more than two values: "3".
+// Value returns the value that bit i stands for, such as "3", or "" if its place has only two values.
 func (b *Board) Value(i int) string {
 	c := b.must()
 	if bits := c.bits[c.of[i]]; len(bits.lits) != 2 {
@@ -363,7 +366,7 @@ func (b *Board) Values(i int) [2]string {
 	return [2]string{textOf(values[0]), textOf(values[1])}
 }
 
-// Given is the value of a bit if it is printed on the board.
+// Given returns the value of bit i if the board prints the value of its place as a given.
 func (b *Board) Given(i int) (value, known bool) {
 	c := b.must()
 	p := c.of[i]

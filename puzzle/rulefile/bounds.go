@@ -15,14 +15,14 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// Starlark counts steps but not memory, and a single step can take any amount of it. So we bound the steps that make
-// something large out of something small, and watch the memory over several steps.
-const mostElements = 1_000_000 // of a range, and of what * makes
+// Starlark counts steps but not memory, and a single step can use any amount of memory. So we bound the steps that make something large out
+// of something small, and watch the memory over several steps.
+const mostElements = 1_000_000 // of a range, and of a product
 
-// mostMemory is how many bytes a rule file may take beyond those in use when it begins to run. A test has fewer.
+// mostMemory is how many bytes a rule file may take beyond those in use when it begins to run. A test lowers it.
 var mostMemory uint64 = 1 << 30
 
-// unbounded maps methods that make long texts or lists in one step to what does the same step by step.
+// unbounded maps methods that make long texts or lists in one step to code that does the same step by step.
 var unbounded = map[string]string{"extend": "+=", "format": "%", "join": "a + b", "replace": "list(text.elems())"}
 
 // compiled compiles a file, with bounds on * and %, and without the unbounded methods. It adds the words of
@@ -97,7 +97,7 @@ func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDi
 	return p.Init(t, env)
 }
 
-// python maps Starlark's errors about Python that it lacks to what a file can write instead.
+// python maps Starlark's errors about features of Python that it lacks to what a file can write instead.
 var python = []struct{ message, instead string }{
 	{"got is, want", "say == or !="},
 	{"got for, want ')'", "write a list, [… for …]"},
@@ -110,7 +110,7 @@ var python = []struct{ message, instead string }{
 	{"support sets", "say {x: True}"},
 }
 
-// explained says what to write instead of words of Python that Starlark lacks.
+// explained adds to an error what to write instead of a feature of Python that Starlark lacks.
 func explained(err error) error {
 	for _, p := range python {
 		if strings.Contains(err.Error(), p.message) {
@@ -120,14 +120,14 @@ func explained(err error) error {
 	return err
 }
 
-// The words that get the right side of *, + and %. No file can write them.
+// The functions that bound the right side of *, + and %. No file can write them.
 const (
 	factorName    = "*"
 	summandName   = "+"
 	formattedName = "%"
 )
 
-// bounded are built-in functions of Starlark with a bound.
+// bounded has built-in functions of Starlark, each with a bound on its result.
 var bounded = starlark.StringDict{
 	factorName: starlark.NewBuiltin(factorName, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
 		return factor{args[0]}, nil
@@ -202,7 +202,7 @@ func collects(v starlark.Value) bool {
 	return many || mapped
 }
 
-// bounds fails for more elements than may be.
+// bounds returns an error for more than mostElements.
 func bounds(size int) error {
 	if size > mostElements {
 		return fmt.Errorf("found more than %d elements, expected fewer", mostElements)
@@ -213,7 +213,7 @@ func bounds(size int) error {
 // factor is the right operand of *.
 type factor struct{ starlark.Value }
 
-// Binary is the product, if that is not too long.
+// Binary returns the product, or an error if it would be too long.
 func (f factor) Binary(op syntax.Token, x starlark.Value, _ starlark.Side) (starlark.Value, error) {
 	size := bitLen(x) + bitLen(f.Value)
 	if n := starlark.Len(x); n >= 0 {

@@ -12,15 +12,16 @@ import (
 
 // Canvas is a board as its author draws it, place by place. Places are named as answer bits are; clues outside stand in the cells just beyond the border.
 type Canvas struct {
-	Clues map[string]string   `json:"clues"`           // by place, of all places where one can stand; "" where none does
+	Clues map[string]string   `json:"clues"`           // by place where a clue can stand; "" if it has none
 	Areas map[string]string   `json:"areas,omitempty"` // by cell: the name of its area
 	Texts map[string][]string `json:"texts"`           // by place: which clues can stand there, if they are a few words or numbers
 }
 
-// mostOffered bounds the clues that a canvas lists of a place.
+// mostOffered bounds the clues that a canvas lists for a place.
 const mostOffered = 12
 
-// Blank returns a board without clues for the first line of a board's text. If the family has areas, they are as large as can be.
+// Blank returns a board without clues for the first line of a board's text. If the family has areas, they are as large as they can be.
+// Missing words behind the size get their usual values.
 func (f *File) Blank(head string) (*Board, error) {
 	b, err := f.readHead(&textReader{rest: head})
 	for i := 0; err == nil && f.Areas && i < b.rows*b.cols; i++ {
@@ -68,12 +69,12 @@ func (b *Board) Canvas() *Canvas {
 	return s
 }
 
-// cellNames are the names of all cells, row by row.
+// cellNames returns the names of all cells, row by row.
 func (b *Board) cellNames() []string {
 	return each(b.rows*b.cols, func(i int) string { return puzzle.CellName(i/b.cols, i%b.cols) })
 }
 
-// named are the places where clues can stand, by their names on a canvas.
+// named returns the places where clues can stand, by their names on a canvas.
 func (b *Board) named() map[string]Position {
 	all := make(map[string]Position)
 	put := func(at Position) { all[at.site(b.rows, b.cols).String()] = at }
@@ -88,7 +89,7 @@ func (b *Board) named() map[string]Position {
 	return all
 }
 
-// Change writes a clue at some places of the canvas, and "" takes those away that are there. It fails if there is no such place, or no such clue.
+// Change writes a clue at some places of the canvas; "" removes the clues there. It fails if there is no such place, or no such clue.
 func (b *Board) Change(names []string, text string) error {
 	named := b.named()
 	for _, name := range names {
@@ -103,7 +104,8 @@ func (b *Board) Change(names []string, text string) error {
 	return nil
 }
 
-// Join puts some cells into an area, which may be new. It fails if the family has no areas, or if the name is none.
+// Join puts some cells into an area, which may be new. It fails if the board has no areas or no such cell, or if the area's name is empty
+// or has blanks.
 func (b *Board) Join(names []string, area string) error {
 	if area == "" || strings.ContainsFunc(area, func(c rune) bool { return c == ' ' || !unicode.IsGraphic(c) }) {
 		return fmt.Errorf("found the area %q, expected a name without blanks", area)

@@ -22,8 +22,8 @@ func (b *Broken) Error() string {
 	return fmt.Sprintf("%s: %s: broken at %s", b.Rule, b.Words, b.Place)
 }
 
-// Check evaluates every constraint on an answer. A helper with a definition gets its value from that; for the others,
-// Check searches for values that obey the rules.
+// Check evaluates every constraint on an answer. A helper with a definition gets its value from that; for the others, Check searches for
+// values that obey the rules. The error is a *Broken, or puzzle.ErrTooLong if the search takes too long.
 func (b *Board) Check(a puzzle.Answer) error { return b.CheckNear(a, nil) }
 
 // CheckNear is Check with a hint: the search for helpers tries the values of a solver's model first, but trusts none of them.
@@ -60,7 +60,7 @@ func (c *compiler) check(a puzzle.Answer, model func(cnf.Lit) bool) error {
 	return x.walk()
 }
 
-// checker makes a checker that looks for the values behind so many variables.
+// checker returns a checker. The first known variables have values already; it looks for those of the others.
 func (c *compiler) checker(known int) *checker {
 	x := &checker{c: c, values: make([]int8, c.nbits+len(c.book.Helpers)+1)}
 	x.about = each(len(c.book.Others), func(i int) book.Constraint { return c.book.Others[i].(book.Constraint) })
@@ -68,11 +68,11 @@ func (c *compiler) checker(known int) *checker {
 	return x
 }
 
-// mostRefuted bounds the boards of which Refuted knows something, in cells.
+// mostRefuted is the largest board that Refuted examines, in cells.
 const mostRefuted = 400
 
-// Refuted reports whether clauses and sums contradict each other on the board without a guess: then it has no solution. A
-// board whose rules cannot be stated has none, either.
+// Refuted reports whether clauses and sums contradict each other on the board without a guess: then it has no solution. A board whose rules
+// cannot be stated also counts as refuted.
 func (b *Board) Refuted(ctx context.Context) bool {
 	if b.rows*b.cols > mostRefuted {
 		return false
@@ -251,7 +251,7 @@ func (x *checker) follow() error {
 	return nil
 }
 
-// broken returns the error about the first of some constraints.
+// broken returns the error for the first of some constraints.
 func (x *checker) broken(of []int32) error {
 	if len(of) == 0 {
 		return &Broken{Rule: "rules", Words: "what the rules define"}

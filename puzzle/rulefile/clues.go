@@ -14,7 +14,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Clue is a clue or given at a place of a board: in a cell, at a corner, or outside.
+// Clue is a clue or given at a place of a board: in a cell, at a corner, between two cells, or outside.
 type Clue struct {
 	at   Position
 	Text string
@@ -26,7 +26,8 @@ func (b *Board) Gives(c Clue) bool {
 	return err == nil && t.given
 }
 
-// Cell encodes the place of a clue as a cell: outside clues lie just beyond the border, those at corners and between cells far below the board.
+// Cell encodes the place of a clue as a cell: clues outside lie just beyond the border, and those at corners or between cells far below the
+// board.
 func (c Clue) Cell(rows, cols int) puzzle.Cell {
 	if kind := slices.Index(placesOfClues, c.at.Kind); kind >= 0 {
 		return puzzle.Cell{Row: 2*mostCells*kind + c.at.Row, Col: c.at.Col}
@@ -54,7 +55,7 @@ func (b *Board) Removable() (all []Clue) {
 // Printings counts the clues and givens of a board, without walls that state nothing.
 func (b *Board) Printings() int { return len(b.having(func(t printed) bool { return !t.only })) }
 
-// Printed returns a board with these clues in place of those that are Removable. The rules are not stated yet.
+// Printed returns a copy with these clues in place of those that are Removable. Its rules are not stated yet.
 func (b *Board) Printed(clues []Clue) (*Board, error) {
 	d := b.Copy().(*Board)
 	d.changed()
@@ -79,7 +80,7 @@ func (b *Board) Printed(clues []Clue) (*Board, error) {
 	return d, nil
 }
 
-// Walled returns a board with the clues of walls that must have one, and the other clues.
+// Walled returns a copy that has only the clues on walls that must have one, and returns the other clues.
 func (b *Board) Walled(clues []Clue) (d *Board, others []Clue, err error) {
 	var needed []Clue
 	for _, c := range clues {
@@ -98,14 +99,14 @@ func (f *File) wall() printed {
 	return printed{text: f.holes[0], value: starlark.String(f.holes[0]), hole: true, only: true}
 }
 
-// places lists the places where clues can be added, in a fixed order: with every text that may stand there if there are at most few, and else
-// without a text. If there are more than few and largest is not 0, it tries numbers up to largest. If random is not nil, each place gets
-// two random texts. Clues of walls need a wall that is there.
+// places lists the clues that can be added, place by place in a fixed order. A place gets every text that may stand there if there are at
+// most few; if there are more and largest is not 0, numbers up to largest; otherwise one clue without a text. If random is not nil, each
+// place gets two random texts. Clues on walls need a wall that is there.
 func (b *Board) places(few, largest int, random *rand.Rand) (all []Clue) {
 	unsaid := func(text string) bool { return strings.Contains(text, "?") }
 	for _, l := range b.file.clues {
 		texts := textsOf(l.token, mostTexts)
-		if known := slices.DeleteFunc(slices.Clone(texts), unsaid); len(known) > 0 { // a ? says less than other texts
+		if known := slices.DeleteFunc(slices.Clone(texts), unsaid); len(known) > 0 { // a ? states less than other texts
 			texts = known
 		}
 		if len(texts) > few && largest > 0 {
@@ -140,7 +141,7 @@ func (b *Board) places(few, largest int, random *rand.Rand) (all []Clue) {
 // ErrLong says that it takes too long to find out which clues an answer allows.
 var ErrLong = errors.New("what the clues state takes too long")
 
-// free reports whether a clue of a layer can be added at a place: on a wall without one, or where nothing is printed.
+// free reports whether a clue of a layer can be added at a place: on a wall without a clue, or where nothing is printed.
 func (b *Board) free(l *layer, at Position) bool {
 	old, there := b.token(at)
 	return there == l.hole && (!there || old.only)
@@ -153,12 +154,13 @@ func (b *Board) Full() bool {
 	})
 }
 
-// mostTexts bounds what is tried at a place.
+// mostTexts bounds the texts that are tried at a place.
 const mostTexts = 200
 
-// Allowed lists the clues of a board that is Open, and others that an answer allows, one at a place: what each would state is evaluated.
-// Where the rules ask if there is a clue, there is one only if the answer says so. It fails if none fits into a wall that has to have one, and
-// sooner if it takes long and a board with smaller areas is to be had.
+// Allowed returns the clues of a draft that Open made, and adds one that the answer allows at each place where it finds one: it evaluates
+// what a text would state. If the rules ask whether a place has a clue, the answer's bit decides. Allowed fails if no clue fits on a wall
+// that must have one, and with ErrLong if it takes too many steps. If the caller can try a board with smaller areas instead, it gives up
+// sooner.
 func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand, smaller bool) (all []Clue, err error) {
 	c, b := d.c, d.Board
 	steps := uint64(mostSteps)
@@ -178,7 +180,7 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand,
 	}
 	layers, givens := b.file.printing(), b.file.givens
 	shared := givens != nil && slices.ContainsFunc(b.file.clues, func(l *layer) bool { return l.kind == givens.kind && !l.hole })
-	if shared { // half of the places are left to clues, and get givens in the end if none fits
+	if shared { // half of the places are left for clues; if no clue fits there, they get givens in the end
 		layers = slices.Insert(slices.Clone(layers), 0, givens)
 	}
 	for i, l := range slices.Backward(layers) { // what stands outside comes last
@@ -198,7 +200,7 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand,
 				g.with = func(text string) (*Board, error) { return b.Printed(append(slices.Clip(all), Clue{at, text})) }
 			}
 			texts := slices.Repeat([]string{"-"}, l.deep)
-			for i := range texts { // each beside those that are known to fit
+			for i := range texts { // we try each beside those that are known to fit
 				whole := func(s string) string { return strings.Join(slices.Concat(texts[:i], []string{s}, texts[i+1:]), " ") }
 				if text, found := g.find(l.token, whole); found {
 					texts[i], settled[at] = text, true
@@ -239,10 +241,10 @@ func (b *Board) placesOf(l *layer) (all []Position) {
 	return slices.DeleteFunc(all, func(at Position) bool { return b.closed[at] })
 }
 
-// mostListed bounds the texts that are listed of a token: a pair of pairs of numbers has millions.
+// mostListed bounds the texts that are listed for a token: a pair of pairs of numbers has millions.
 const mostListed = 10_000
 
-// textsOf lists the texts of a token, with numbers up to some largest, and the first ones only if there are too many.
+// textsOf lists the texts of a token, with numbers up to some largest. If there are too many texts, it lists only the first ones.
 func textsOf(t token, largest int) (all []string) {
 	switch t := t.(type) {
 	case number:
@@ -270,8 +272,8 @@ func textsOf(t token, largest int) (all []string) {
 	return all
 }
 
-// PatternSize is how many rows and columns a pattern of the places of clues has: those of cells, or of corners if clues stand there. It fails
-// if they stand elsewhere alone.
+// PatternSize returns the size of a pattern of the places where clues may stand: the rows and columns of cells, or of corners if clues
+// stand there. It fails if the family has clues in neither.
 func (b *Board) PatternSize() (rows, cols int, err error) {
 	grids, _ := b.printed()
 	if g := grids[0]; g.kind == cellPlace || g.kind == cornerPlace {
@@ -282,8 +284,8 @@ func (b *Board) PatternSize() (rows, cols int, err error) {
 	return 0, 0, fmt.Errorf("%s has no clues in cells or at corners: a pattern cannot be wished", b.file.Title)
 }
 
-// Patterned returns a board for clues that stand only where a pattern of PatternSize allows them. If the family has walls and the board none,
-// they are there. Clues outside and between cells are none of the pattern's.
+// Patterned returns a copy on which clues can stand only where a pattern of PatternSize allows them. If the family has walls and the board
+// has none, the places of the pattern become walls. The pattern does not restrict clues outside and between cells.
 func (b *Board) Patterned(pattern [][]bool) *Board {
 	d := b.Copy().(*Board)
 	d.closed = make(map[Position]bool)

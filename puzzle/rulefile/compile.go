@@ -61,11 +61,11 @@ type compiler struct {
 	spent   int
 	loose   []loose              // of a Draft: the optional clues; else nil
 	open    map[*place][]cnf.Lit // of a Draft: their literals
-	asked   map[cnf.Lit]bool     // of a Draft: the literals that the rules ask for
+	asked   map[cnf.Lit]bool     // of a Draft: the literals that the rules ask about
 	when    []cnf.Lit            // conditions of the constraint being stated
-	whole   bool                 // of a Draft: what the rules state of all clues together is missing
-	may     int                  // of a Draft: what the rules may ask of a clue without a text
-	vague   bool                 // of a Draft: the rules ask for clues without a text
+	whole   bool                 // of a Draft: a constraint on all clues together is missing
+	may     int                  // of a Draft: what the rules may ask about a clue without a text
+	vague   bool                 // of a Draft: the rules ask about clues without a text
 	sole    []cnf.Lit            // of a Draft: see Sole
 	thread  *starlark.Thread
 }
@@ -130,7 +130,7 @@ func (c *compiler) run(ctx context.Context, work func() error) error {
 	return cmp.Or(ctx.Err(), err, c.overspent())
 }
 
-// lacking names a missing parameter if that is why a list is too short, or a parameter that is not a number.
+// lacking explains an error: it names the missing parameter that made a list too short, or a parameter that is not a number.
 func (c *compiler) lacking(err error) error {
 	params := c.view.board.params
 	n := len(params)
@@ -169,7 +169,7 @@ func (b *Board) compile(ctx context.Context, begun *compiler) (c *compiler, err 
 	return c, err
 }
 
-// print loads the clues of a board.
+// print loads the clues, givens and holes of a board.
 func (c *compiler) print(b *Board) {
 	for _, at := range b.Positions() {
 		t, _ := b.token(at)
@@ -221,8 +221,8 @@ func (c *compiler) layOut(b *Board) error {
 	return nil
 }
 
-// valuesOf calls the function of a layer for its values. In a Draft, it tries all givens and none: if the values are equal, we take it that they
-// do not depend on givens.
+// valuesOf calls the function of a layer for its values. In a Draft, it tries all givens and none: if the values are equal, we assume that
+// they do not depend on givens.
 func (c *compiler) valuesOf(l *layer) ([]starlark.Value, error) {
 	looked := c.looked
 	values, err := c.listed(l.valuesOf, "answer", "values")
@@ -321,7 +321,7 @@ func (c *compiler) stateFrame() error {
 	return c.call(c.file.frame)
 }
 
-// stateClues states what the clues do, and the places without one.
+// stateClues states what the clues and the places without one mean, and the rest of the rules.
 func (c *compiler) stateClues(b *Board) error {
 	for _, at := range b.Positions() {
 		p := c.placeOf(at)
@@ -354,7 +354,7 @@ func (c *compiler) stateClues(b *Board) error {
 	return c.call(c.file.whole)
 }
 
-// stateClue states what a clue or given does.
+// stateClue states what a clue or given means.
 func (c *compiler) stateClue(p *place, t printed) error {
 	c.stating = "the " + strings.Trim(t.text, ",") + " at " + p.String() // a pair may lack one of its two
 	defer func() { c.stating = "" }()

@@ -14,8 +14,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Draft is a board with optional clues. Each has a bit after those of the answer, and is printed if that bit is true.
-// What the rules state of a clue holds on that condition. Only solvers see a Draft, never people.
+// Draft is a board with optional clues. Each has a bit after those of the answer, and is printed if that bit is true. What a clue states
+// holds only on that condition. Only solvers see a Draft, never people.
 type Draft struct {
 	*Board // the board, compiled with these clues
 	c      *compiler
@@ -33,14 +33,14 @@ func (b *Board) Draft(ctx context.Context, clues []Clue) (*Draft, error) {
 	return bare.loosen(ctx, clues, untold)
 }
 
-// What rules may ask of a clue without a text.
+// What the rules may ask about a clue without a text.
 const (
 	nothing = iota
 	whether // there is one
-	untold  // also which one it is, though the answer is open
+	untold  // also which one it is; this stays open
 )
 
-// errAsked says that the rules ask more of a clue without a text than they may.
+// errAsked says that the rules ask more about a clue without a text than they may.
 var errAsked = errors.New("the rules ask for a clue without a text")
 
 // loosen returns a draft that keeps the clues of the board and adds optional ones.
@@ -73,13 +73,13 @@ type loose struct {
 	printed
 }
 
-// Value returns "": nobody reads a draft.
+// Value returns "", as nobody reads a draft.
 func (d *Draft) Value(int) string { return "" }
 
-// Given returns nothing: every print is optional.
+// Given knows no value, as everything printed is optional.
 func (d *Draft) Given(int) (value, known bool) { return false, false }
 
-// Broken returns the error of a rule that an answer breaks whatever the clues are, or nil if propagation finds none.
+// Broken returns the error of a rule that an answer breaks, whatever the clues are, or nil if propagation finds none.
 func (d *Draft) Broken(a puzzle.Answer) error {
 	x := d.c.checker(0)
 	for i, value := range a {
@@ -91,9 +91,9 @@ func (d *Draft) Broken(a puzzle.Answer) error {
 // heavy bounds the literals of a draft that lists the texts of many clues.
 const heavy = 300_000
 
-// Open returns a draft of a board with optional clues in all free places. If the rules ask whether there is a clue, each place lists its texts,
-// if they are few; if need be, numbers without a limit go up to largest. If the texts are still too many or take too many literals, each place
-// gets some texts at random, if random is not nil.
+// Open returns a draft of a board with an optional clue in each free place. It has no text, unless the rules ask about clues: then a place
+// lists its texts if there are at most few, or numbers up to largest if it must. If these are still too many or take too many literals, and
+// random is not nil, each place gets random texts.
 func (b *Board) Open(ctx context.Context, few, largest int, random *rand.Rand) (*Draft, error) {
 	if b.file.whole != nil { // its rules depend on all clues together, so none can be optional
 		return b.loosen(ctx, nil, nothing)
@@ -115,16 +115,17 @@ func (b *Board) Open(ctx context.Context, few, largest int, random *rand.Rand) (
 // Whole reports whether the rules use optional clues in ways that a draft cannot state, so that some constraints are missing.
 func (d *Draft) Whole() bool { return d.c.whole || d.c.looked || d.c.vague }
 
-// Sole returns a literal under which an answer obeys what the rules say of an answer that is its clues' only one. It is empty if they say nothing.
+// Sole returns the literal of sole(), under which an answer obeys the constraints that hold only for the one answer of a puzzle. It is
+// empty if the rules do not use sole().
 func (d *Draft) Sole() []cnf.Lit { return d.c.sole }
 
 // Proper returns the number of bits of the answer, without those of clues.
 func (d *Draft) Proper() int { return len(d.c.of) - len(d.Clues) }
 
-// Asked reports whether the rules ask for the presence of this clue.
+// Asked reports whether the rules ask if this clue is printed.
 func (d *Draft) Asked(clue int) bool { return d.c.asked[d.c.looseLit(clue)] }
 
-// Asks reports whether the rules ask for the presence of any clue.
+// Asks reports whether the rules ask if any optional clue is printed.
 func (d *Draft) Asks() bool { return len(d.c.asked) > 0 }
 
 // openUp makes the bits of optional clues.
@@ -137,7 +138,7 @@ func (c *compiler) openUp() {
 	}
 }
 
-// stateLoose states what optional clues do.
+// stateLoose states what optional clues mean.
 func (c *compiler) stateLoose() error {
 	about := &book.Label{Rule: c.file.Rules[0].Name}
 	for i, k := range c.loose {
@@ -165,9 +166,9 @@ func (c *compiler) stateLoose() error {
 // looseLit returns the literal of an optional clue.
 func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loose) + i + 1) }
 
-// stateAny states what a clue at a place states whatever its text is, judged by one sample, so that the answer leaves room for some clue. If the
-// rules ask for the clue, we try its other words, too, and keep only what all of them state. What a text states beyond that counts when we
-// choose the texts.
+// stateAny states what any clue at a place would state, so that the answer leaves room for one. A sample text stands for all texts; if the
+// rules ask about the clue, we try its other words, too, and keep only the clauses that all of them state. What a text states beyond that
+// matters when the texts are chosen.
 func (c *compiler) stateAny(at Position, asked bool) (err error) {
 	before, whole := len(c.book.Others), c.whole
 	var texts []string
@@ -208,7 +209,7 @@ func (c *compiler) stateAny(at Position, asked bool) (err error) {
 	return err
 }
 
-// keep drops the constraints from index first on that fail the test.
+// keep drops those constraints from index first on that fail the test.
 func (c *compiler) keep(first int, stays func(rule.Other) bool) {
 	kept := slices.DeleteFunc(c.book.Others[first:], func(k rule.Other) bool { return !stays(k) })
 	c.book.Others = c.book.Others[:first+len(kept)]
@@ -232,7 +233,7 @@ func samples(t token) (all []string) {
 		}
 		return all
 	case oneOf:
-		for _, one := range t { // the vacant text says least, so it leaves the most room
+		for _, one := range t { // the vacant text states least, so it leaves the most room
 			if w, words := one.(word); words && slices.Contains(w.texts, vacant) {
 				return []string{vacant}
 			}
@@ -242,7 +243,7 @@ func samples(t token) (all []string) {
 	return []string{"2"}
 }
 
-// openClue returns the literal that this clue, or any if token is nil, is printed in a place. Givens do not count.
+// openClue returns a literal that is true if this clue, or any clue if token is nil, is printed in a place. Givens do not count.
 func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, error) {
 	var some []cnf.Lit
 	for _, l := range c.open[p] {
@@ -287,7 +288,7 @@ func (c *compiler) tokens(p *place) (starlark.Value, error) {
 	return starlark.NewList(all), nil
 }
 
-// conditional makes a constraint hold only if the clue that states it is printed. It returns nil if the kind does not allow that.
+// conditional returns a constraint that holds only if the clue that states it is printed, or nil if the kind does not allow that.
 func (c *compiler) conditional(k book.Constraint) book.Constraint {
 	switch k := k.(type) {
 	case *book.Clause:
@@ -300,7 +301,7 @@ func (c *compiler) conditional(k book.Constraint) book.Constraint {
 		g := *k.Graph
 		g.Nodes = each(len(k.Nodes), func(i int) cnf.Lit { return c.only(k.Nodes[i]) })
 		return &book.Connected{Label: k.Label, Graph: &g, To: k.To}
-	case *book.Component: // it states nothing if the root is absent
+	case *book.Component: // a component without its root states nothing
 		if k.Root >= 0 {
 			g := *k.Graph
 			g.Nodes = slices.Clone(g.Nodes)

@@ -83,13 +83,13 @@ func (b *Board) Put(s Position, text string) error {
 	return b.set(s, t)
 }
 
-// Hole reports whether the token of a cell takes it out of the answer.
+// Hole reports whether the token of a cell takes the cell out of the answer.
 func (b *Board) Hole(row, col int) bool {
 	t, _ := b.token(Position{cellPlace, row, col})
 	return t.hole
 }
 
-// Sides are the sides that have clues outside, how many of them stand behind each other, and whether they are lists of any
+// Sides returns the sides that have clues outside, how many clues stand one behind the other there, and whether they are lists of any
 // length.
 func (f *File) Sides() (sides []string, deep int, lists bool) {
 	for _, l := range f.clues {
@@ -101,7 +101,7 @@ func (f *File) Sides() (sides []string, deep int, lists bool) {
 	return nil, 0, false
 }
 
-// Params are the words behind the size in the head of the board.
+// Params returns the words behind the size in the head of the board.
 func (b *Board) Params() []string { return slices.Clone(b.params) }
 
 // SetParams changes the words behind the size.
@@ -110,7 +110,7 @@ func (b *Board) SetParams(params ...string) {
 	b.changed()
 }
 
-// Area is the name of a cell's area, or "" if the board has no areas.
+// Area returns the name of a cell's area, or "" if the board has no areas.
 func (b *Board) Area(row, col int) string {
 	if b.areas == nil {
 		return ""
@@ -118,7 +118,8 @@ func (b *Board) Area(row, col int) string {
 	return b.areas[row*b.cols+col]
 }
 
-// Divide makes areas of the cells that are joined by borders which are not drawn. Holes join nothing, unless areas go on through them.
+// Divide makes an area of each group of cells that no drawn border separates. A hole is an area of its own, unless areas go on through
+// holes.
 func (b *Board) Divide(through bool, drawn func(x, y puzzle.Cell) bool) {
 	b.areas = make([]string, b.rows*b.cols)
 	b.changed()

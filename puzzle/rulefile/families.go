@@ -11,7 +11,8 @@ import (
 	"gridcnf/puzzle"
 )
 
-// The First also come compiled, which loads faster than their texts. A test compiles them. They use no words of the prelude but sketchWords.
+// The First also come compiled, which loads faster than their texts. A test compiles them. Of the words of the prelude, they use only
+// sketchWords.
 //
 //go:embed files/*.star files/first/*.star files/first/*.compiled
 var files embed.FS
@@ -55,7 +56,7 @@ func (s *shipped) parse() *File {
 	return s.file
 }
 
-// says reports whether the text contains some words, which are in lower case, in any case.
+// says reports whether the text contains some words, in upper or lower case. The caller gives them in lower case.
 func (s *shipped) says(lower []byte) bool {
 	s.reading.Do(func() {
 		s.lower, _ = files.ReadFile(s.path + ".star")
@@ -94,7 +95,7 @@ func fileOf(all []*shipped, name string) *shipped {
 	return nil
 }
 
-// FirstGrid returns a board of one of the First, of a size that the family has.
+// FirstGrid returns a blank board of one of the First. It fails if the family has no boards of this size.
 func FirstGrid(kind puzzle.Kind, rows, cols int) (*Grid, error) {
 	file := FirstNamed(kind)
 	if rows < 1 || cols < 1 {
@@ -128,7 +129,7 @@ var said = struct {
 	files map[string][]*File
 }{files: make(map[string][]*File)}
 
-// mostSaid is how many answers we keep.
+// mostSaid is how many answers of Saying are kept.
 const mostSaid = 64
 
 // Saying lists those of All whose text has the words in quotation marks, in any case: a name, an alias, a collection, or a word

@@ -10,18 +10,17 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// File is a family of puzzles, as its rule file describes it. It is read once, and several goroutines
-// can use it.
+// File is a family of puzzles, as its rule file describes it. Several goroutines can use it at once.
 type File struct {
 	Name, Title string
 	Aliases     []string
 	Source      string // the name of the file
 	Digest      string // SHA-256 of its text, in hex
 	Rules       []Rule
-	Params      []string // names of the numbers after the size in the head of a puzzle
+	Params      []string // names of the numbers behind the size in the first line of a board's text
 	Areas       bool
 	AreaCells   int  // the most cells of an area; 0 for any number
-	Upright     bool // a board that is turned or reflected is another puzzle
+	Upright     bool // a board that is turned or reflected is not an equivalent puzzle
 
 	text       []byte
 	shipped    bool             // it comes with the program
@@ -44,7 +43,7 @@ type File struct {
 	frame, clue, blank, whole starlark.Callable // nil if the file does not define them
 }
 
-// Rule is a rule in words.
+// Rule is a rule of a family. Its Text is a sentence for people.
 type Rule struct {
 	Name, Text string
 	Optional   bool   // a board can have it or not
@@ -70,7 +69,7 @@ func aText(v starlark.Value) (string, error) {
 	return string(s), err
 }
 
-// declare reads the arguments of puzzle(…).
+// declare reads the arguments of puzzle(…), and checks them.
 func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
 	if len(args) > 0 {
 		return errors.New("puzzle: expected name = … and the like only")
@@ -195,8 +194,8 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 	return err
 }
 
-// optional reads whether new boards have a rule that a board can leave out, or the clue with which it is in force. The rules
-// stand before it.
+// optional reads an item of optional = {rule: …}: whether new boards have a rule that boards can leave out, or the clue with which the rule
+// is in force. The rules must be declared before.
 func (f *File) optional(name string, v starlark.Value) error {
 	i := slices.IndexFunc(f.Rules, func(r Rule) bool { return r.Name == name })
 	if i < 0 {
@@ -213,30 +212,30 @@ func (f *File) optional(name string, v starlark.Value) error {
 	return nil
 }
 
-// Coded is how the texts of another program have the family, as a file says it of addresses of pzpr (puzz.link) and of Simon
-// Tatham's game IDs:
+// Coded describes how another program writes the family: pzpr (puzz.link) in addresses, or Simon Tatham's games in game IDs. A file
+// declares it like this:
 //
 //	formats = {"pzpr": {"type": "lightup", "aliases": ["akari"], "codecs": ["4Cell"], "tokens": {"4Cell": {"?": "x"}}},
 //	           "tatham": {"type": "bridges", "settings": "m2", "codecs": ["Number10"]}}
 //
-// The codecs read the text one after the other; package puzzle/format/body has them. What a codec reads is a number, "?" for
-// a clue without one, and so on; its tokens say what stands for that in the file's boards, where that is something else.
+// The codecs read the text one after the other; package puzzle/format/body has them. A codec reads a number, "?" for a clue without a
+// number, and so on; its tokens map these to the texts of the file's boards, where they differ.
 type Coded struct {
 	Types    []string // the first is written; none if the program does not have the family
 	Codecs   []string
 	Tokens   map[string]map[string]string // by codec
-	Flags    map[string]string            // letters before the size in addresses, or in settings, and the rules that they put in force; "" for none
-	Size     string                       // how game IDs say it, if not by width and height
-	Least    int                          // rows and columns of a game's boards
-	Settings string                       // what stands behind the size in game IDs
-	Levels   string                       // the letters for how hard a game is to be, which say nothing of the board
-	Refused  map[string]string            // other settings that the family does not have, and what they mean: ", the mode …"
+	Flags    map[string]string            // letters before the size in addresses, or in settings, and the rule that each puts in force; "" for none
+	Size     string                       // how game IDs write it, if not as width and height
+	Least    int                          // the fewest rows and columns of a game's boards
+	Settings string                       // what follows the size in game IDs
+	Levels   string                       // letters for the difficulty of a game, which the board does not depend on
+	Refused  map[string]string            // settings that the family does not have, and what they mean: ", the mode …"
 }
 
-// Pzpr is what the file says of pzpr.
+// Pzpr returns what the file declares for pzpr.
 func (f *File) Pzpr() *Coded { return &f.pzpr }
 
-// Tatham is what the file says of Simon Tatham's games.
+// Tatham returns what the file declares for Simon Tatham's games.
 func (f *File) Tatham() *Coded { return &f.tatham }
 
 // formats reads {FORMAT: {key: value}}.
@@ -252,7 +251,7 @@ func (f *File) formats(v starlark.Value) error {
 	})
 }
 
-// eachItem calls a function with the items of a dict. Its errors get the key.
+// eachItem calls a function with each item of a dict, and puts the key before its errors.
 func eachItem(v starlark.Value, read func(key string, v starlark.Value) error) error {
 	all, err := items(v, "a dict")
 	if err != nil {
@@ -266,7 +265,7 @@ func eachItem(v starlark.Value, read func(key string, v starlark.Value) error) e
 	return nil
 }
 
-// dict reads what a dict has, as texts.
+// dict reads a dict, with its values as texts.
 func dict(v starlark.Value, text func(starlark.Value) string) (map[string]string, error) {
 	all := make(map[string]string)
 	return all, eachItem(v, func(key string, v starlark.Value) error {
@@ -306,13 +305,13 @@ func (p *Coded) read(key string, v starlark.Value) (err error) {
 	return err
 }
 
-// textOf is a value as it stands in texts.
+// textOf returns a value as it is written in a board's text.
 func textOf(v starlark.Value) string {
 	if s, ok := starlark.AsString(v); ok {
 		return s
 	}
 	if !writable(v) {
-		return v.Type() // what nests can be of any length as a text
+		return v.Type() // nested values can make a text of any length
 	}
 	return v.String()
 }
@@ -320,15 +319,15 @@ func textOf(v starlark.Value) string {
 // Collection is the name of collections of such puzzles.
 func (f *File) Collection() string { return f.collection }
 
-// Text is the text of the file. It is not to be changed.
+// Text returns the text of the file. Callers must not change it.
 func (f *File) Text() []byte { return f.text }
 
-// CluedCells reports whether boards of the family have clues or givens in cells alone.
+// CluedCells reports whether boards of the family have clues or givens, and only in cells.
 func (f *File) CluedCells() bool {
 	return f.Clued() && !slices.ContainsFunc(f.clues, func(l *layer) bool { return l.kind != cellPlace })
 }
 
-// printing lists the layers of clues, and that of givens if there is one.
+// printing lists the layers of clues, then the layer of givens if there is one.
 func (f *File) printing() []*layer {
 	if f.givens == nil {
 		return f.clues

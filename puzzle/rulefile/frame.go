@@ -10,13 +10,13 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// frame is what a file states on all boards with the same size, parameters and rules, in the form that the fast engines know.
+// frame is what a file states on all boards of the same size, parameters and rules, in the form that the fast engines know.
 type frame struct {
 	sketch
 	ones   []bool                    // for lines, by clue from 1: whether it is the second value
 	values [2]string                 // for lines
-	near   *patch                    // for a loop: where we find what clues near the rim state
-	middle *patch                    // and what other clues state
+	near   *patch                    // for a loop: the patch that tells what clues near the rim state
+	middle *patch                    // the patch for all other clues
 	places func() (*compiler, error) // lays out the places, with no constraints
 }
 
@@ -28,7 +28,7 @@ type frames struct {
 	shapes  []*shaped // shared by all boards
 }
 
-// mostFrames is how many frames we keep of each file.
+// mostFrames is how many frames of each file are kept.
 const mostFrames = 8
 
 // alike reports whether a board has this size, these parameters and these rules.
@@ -75,8 +75,7 @@ func (b *Board) frameOf() *frame {
 	return f.known()
 }
 
-// find looks for a frame in the cache, and reports whether it is there. The frame may be there and nil: then the fast engines do not know
-// all rules.
+// find looks for a frame in the cache, and reports whether it is there. If it is there but nil, the fast engines do not know all the rules.
 func (all *frames) find(rows, cols int, params []string, flipped []bool) (f *frame, kept bool) {
 	if list := all.list.Load(); list != nil {
 		for _, f := range *list {

@@ -2,7 +2,7 @@ package rulefile
 
 import "slices"
 
-// geometry holds the places of a board, one object for each place.
+// geometry holds the places of a board, one object for each place. Rows and columns count from 0.
 type geometry struct {
 	rows, cols int
 	all        []*place // all cells, row by row
@@ -21,7 +21,7 @@ type geometry struct {
 	reach int    // how far from watch the file has looked
 }
 
-// see notes that the file looks at all cells from one to another.
+// see notes that the file looks at all cells of a rectangle, given by two corners.
 func (g *geometry) see(fromRow, fromCol, toRow, toCol int) {
 	if w := g.watch; w != nil {
 		g.reach = max(g.reach, w.row-fromRow, w.col-fromCol, toRow-w.row, toCol-w.col)
@@ -61,7 +61,7 @@ func (g *geometry) cellAt(r, c int) *place {
 	return nil
 }
 
-// stepFrom returns the cell some steps from another, or nil.
+// stepFrom returns the cell n steps from another in a direction, or nil.
 func (g *geometry) stepFrom(p *place, d string, n int) *place {
 	return g.cellAt(p.row+n*steps[d][0], p.col+n*steps[d][1])
 }
@@ -95,7 +95,7 @@ func (g *geometry) placeOf(s Position) *place {
 	return p
 }
 
-// finish finds the cells, areas and lines when the holes are known.
+// finish finds the cells and areas, once the holes are known.
 func (g *geometry) finish(b *Board) {
 	g.cells = slices.DeleteFunc(slices.Clone(g.all), func(p *place) bool { return g.hole[p] })
 	number := make(map[string]int)
@@ -121,7 +121,7 @@ func (g *geometry) list(kind string) []*place {
 		return known
 	}
 	watch := g.watch
-	g.watch = nil // this look tells the file nothing
+	g.watch = nil // the file learns nothing from this
 	defer func() { g.watch = watch }()
 	var all []*place
 	ends, next := g.cells, g.cellAt
@@ -139,7 +139,7 @@ func (g *geometry) list(kind string) []*place {
 	return all
 }
 
-// line returns the edge, border or side between two places.
+// line returns the edge, border or side between two places, or nil if one of them is nil.
 func (g *geometry) line(kind string, a, b *place) *place {
 	if a == nil || b == nil {
 		return nil
@@ -219,7 +219,7 @@ func (g *geometry) windows(h, w int) (out [][]*place) {
 	return out
 }
 
-// block returns the cells of a rectangle.
+// block returns the cells of a rectangle, without holes.
 func (g *geometry) block(r, c, h, w int) (out []*place) {
 	for i := range h {
 		for j := range w {
@@ -231,7 +231,7 @@ func (g *geometry) block(r, c, h, w int) (out []*place) {
 	return out
 }
 
-// boxOf returns the height and width of the boxes of a Sudoku: as square as possible, and no higher than wide.
+// boxOf returns the height and width of the boxes of a Sudoku with this many rows: as square as possible, and no higher than wide.
 func boxOf(rows int) (h, w int) {
 	for k := 1; k*k <= rows; k++ {
 		if rows%k == 0 {

@@ -18,7 +18,7 @@ type nodes struct {
 	lits   []cnf.Lit
 }
 
-// add returns the number of a node, which is there if a literal holds.
+// add returns the number of the node at a place. A new node is present if the literal is true.
 func (n *nodes) add(v starlark.Value, l cnf.Lit) (int, error) {
 	p, err := asA[*place](v, "a place")
 	if err != nil {
@@ -33,19 +33,19 @@ func (n *nodes) add(v starlark.Value, l cnf.Lit) (int, error) {
 	return i, nil
 }
 
-// names are the places of the nodes.
+// names returns the names of the places of the nodes.
 func (n *nodes) names() []string {
 	return each(len(n.places), func(i int) string { return n.places[i].String() })
 }
 
-// at is the number of the node at a place.
+// at returns the number of the node at a place, if there is one.
 func (n *nodes) at(v starlark.Value) (int, bool) {
 	p, _ := v.(*place)
 	i, known := n.number[p]
 	return i, known && p != nil
 }
 
-// graph reads {place: literal}, and {(place, place): literal} or None for neighbours.
+// graph reads the nodes {place: literal}, and the edges {(place, place): literal} or None: then neighbouring cells are joined.
 func (c *compiler) graph(of, edges starlark.Value) (*book.Graph, *nodes, error) {
 	list, err := items(of, "{place: literal}")
 	n := &nodes{number: make(map[*place]int, len(list))}
@@ -84,7 +84,7 @@ func (c *compiler) graph(of, edges starlark.Value) (*book.Graph, *nodes, error) 
 	return g, n, err
 }
 
-// eachEdge goes through {(place, place): literal}.
+// eachEdge calls a function with each item of {(place, place): literal}.
 func eachEdge(v starlark.Value, do func(a, b starlark.Value, l cnf.Lit) error) error {
 	all, err := items(v, "{(place, place): literal}")
 	if err != nil {
@@ -106,7 +106,8 @@ func eachEdge(v starlark.Value, do func(a, b starlark.Value, l cnf.Lit) error) e
 	return nil
 }
 
-// marks reads {place: literal}, a list of places, or {place: name}, by node. Places with equal names are marked alike.
+// marks reads {place: literal}, a list of places, or {place: name}, and returns a literal and a name for each node. Places with equal names
+// get the same number.
 func (n *nodes) marks(v starlark.Value) (lits []cnf.Lit, names []int, err error) {
 	lits, names = make([]cnf.Lit, len(n.places)), make([]int, len(n.places))
 	for i := range lits {
@@ -143,7 +144,7 @@ func (n *nodes) marks(v starlark.Value) (lits []cnf.Lit, names []int, err error)
 	return lits, names, err
 }
 
-// graphWords are the words of the language that state what is connected, closed or divided.
+// graphWords are the words of the language that state constraints on graphs.
 var graphWords = map[string]builtin{
 	"connected": graphic("connected", func(c *compiler, com common, g *book.Graph, n *nodes, a graphArgs) (err error) {
 		k := &book.Connected{Label: com.about, Graph: g}
@@ -212,7 +213,7 @@ var graphWords = map[string]builtin{
 	}),
 }
 
-// lines reads a list of edges, sides or borders.
+// lines reads a list of edges, sides or borders of the answer, and returns their literals and their ends, as numbers of nodes.
 func (c *compiler) lines(v starlark.Value) (drawn []cnf.Lit, ends [][2]int, n *nodes, err error) {
 	n = &nodes{number: make(map[*place]int)}
 	all, err := elements(v, "a list of edges, sides or borders")
@@ -234,7 +235,7 @@ type graphArgs struct {
 	size                   int
 }
 
-// graphic makes a word on graphs with these arguments.
+// graphic makes a word on graphs with the named arguments.
 func graphic(word string, state func(c *compiler, com common, g *book.Graph, n *nodes, a graphArgs) error, names ...string) builtin {
 	return stating(func(c *compiler, com common, args starlark.Tuple, named []starlark.Tuple) (err error) {
 		if len(com.when) > 0 {

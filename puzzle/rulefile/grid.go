@@ -42,7 +42,7 @@ func (g *Grid) Clue(r, c int) puzzle.Clue { return g.board.Clue(r, c) }
 // SetClue prints a clue in a cell.
 func (g *Grid) SetClue(r, c int, clue puzzle.Clue) { g.board.SetClue(r, c, clue) }
 
-// Copy returns a board that shares nothing with this one that can change.
+// Copy returns a copy. Changes to either board do not affect the other.
 func (g *Grid) Copy() puzzle.Board { return &Grid{g.frame, g.board.Copy().(*Board)} }
 
 // Rules are the names of the rules in force.
@@ -59,7 +59,8 @@ func (g *Grid) InWords() (title string, others, rules []string) {
 	return title, others, rules
 }
 
-// SetRule puts an optional rule in force or leaves it out.
+// SetRule puts an optional rule in force or leaves it out. It fails, and changes nothing, if there is no such rule or if the fast engines
+// do not know the rules then.
 func (g *Grid) SetRule(name string, on bool) error {
 	if err := g.board.SetRule(name, on); err != nil {
 		return err
@@ -88,7 +89,7 @@ func (g *Grid) Site(i int) puzzle.Site {
 	return puzzle.CellSite(i/g.board.cols, i%g.board.cols)
 }
 
-// Given is the value that is printed in a cell.
+// Given returns the value that is printed in cell i. The bits of a loop are never given.
 func (g *Grid) Given(i int) (value, known bool) {
 	if g.frame.lattice != nil || g.board.cells[i] == 0 {
 		return false, false
@@ -112,7 +113,7 @@ func (g *Grid) Compile(context.Context) error {
 // Book returns the rule book. Callers must not change it.
 func (g *Grid) Book() *rule.Book { return g.frame.bookOf(g.board.cells) }
 
-// Check walks an answer, and says what breaks a rule.
+// Check walks an answer, and returns an error for the first rule that it breaks.
 func (g *Grid) Check(a puzzle.Answer) error {
 	f := g.frame
 	if f.lattice == nil {
@@ -138,7 +139,7 @@ func (g *Grid) Check(a puzzle.Answer) error {
 	return f.lattice.CheckOneLoop(line)
 }
 
-// filled are the sites of a cell that a loop has.
+// filled returns the set of the sites of a cell that a loop uses, one bit for each.
 func (f *frame) filled(a puzzle.Answer, cell puzzle.Cell) (sites int) {
 	for site, bit := range f.book.Loop.SitesAt(cell) {
 		if bit >= 0 && a[bit] {
@@ -148,7 +149,7 @@ func (f *frame) filled(a puzzle.Answer, cell puzzle.Cell) (sites int) {
 	return sites
 }
 
-// Allowed is the first clue that an answer allows in a cell, 0 if there is none.
+// Allowed returns the first clue that an answer allows in a cell, or 0 if it allows none.
 func (g *Grid) Allowed(a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
 	f, filled := g.frame, 0
 	if f.lattice != nil {
@@ -162,7 +163,7 @@ func (g *Grid) Allowed(a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
 	return 0
 }
 
-// wrong says what is wrong with what a loop does at a clue, with %s for the clue and its place.
+// wrong returns the message for a loop that breaks a clue, with %s for the clue and its place.
 func (f *frame) wrong(p *piece, filled int) string {
 	straight := func(filled int) bool { return puzzle.Straight(filled & 15) }
 	some := func(way bool) bool { // of those that are right
@@ -186,7 +187,7 @@ func (f *frame) wrong(p *piece, filled int) string {
 	return "the loop does not go on from the %s as that says"
 }
 
-// checkLines checks the givens, and row by row and column by column what is stated of lines.
+// checkLines checks the givens, and the rules for lines, row by row and column by column.
 func (g *Grid) checkLines(a puzzle.Answer) error {
 	if len(a) != len(g.board.cells) {
 		return fmt.Errorf("the answer has %d cells, the board %d", len(a), len(g.board.cells))
@@ -227,7 +228,7 @@ func (g *Grid) checkLines(a puzzle.Answer) error {
 	return nil
 }
 
-// equal reports whether two lines of an answer are.
+// equal reports whether two lines of an answer are equal.
 func equal(a puzzle.Answer, x, y *rule.Line) bool {
 	for k := range x.Len {
 		if a[x.Bit(k)] != a[y.Bit(k)] {
@@ -253,8 +254,9 @@ var exits = func() (all [16]string) {
 	return all
 }()
 
-// Text is the answer as one string per row: its values without blanks; x for cells inside a loop along sides and - for others; or, of one from
-// cell to cell, with blanks between, the two directions in which it leaves the cell (ns ew ne nw se sw) or -.
+// Text returns the answer as one string per row. A family with values in cells has these, without blanks. A loop along sides has x for the
+// cells inside and - for the others. A loop from cell to cell has, for each cell, the two directions in which it leaves (ns ew ne nw se sw)
+// or -, with blanks between.
 func (g *Grid) Text(a puzzle.Answer) []string {
 	l := g.frame.lattice
 	if l != nil && !l.Corners {
@@ -282,7 +284,7 @@ func (g *Grid) Text(a puzzle.Answer) []string {
 	return puzzle.Rows(string(text), g.board.rows)
 }
 
-// Answer reads what Text writes. Of a loop from cell to cell it draws the edges to the east and the south of the cells that have them.
+// Answer reads what Text writes. For a loop from cell to cell, it reads only the letters e and s of each cell.
 func (g *Grid) Answer(rows []string) puzzle.Answer {
 	l := g.frame.lattice
 	a := make(puzzle.Answer, g.Bits())

@@ -16,27 +16,27 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// guess looks for a text of a clue at a place that an answer allows.
+// guess searches for a text of the clue at a place, such that an answer obeys what the text states.
 type guess struct {
 	c       *compiler
 	a       puzzle.Answer
 	at      Position
-	given   bool // it is to be a given
+	given   bool // the text must be a given
 	random  *rand.Rand
-	largest int                               // of numbers
-	broken  string                            // the clause that the last text has, and the answer breaks
+	largest int                               // the largest number to try
+	broken  string                            // the clause of the last text that the answer breaks, if any
 	left    int                               // how many more texts may be tried
-	steps   *uint64                           // how many more the interpreter may take
-	with    func(text string) (*Board, error) // the board so far with a text here, if that has to be stated as a whole
+	steps   *uint64                           // how many more steps the interpreter may take
+	with    func(text string) (*Board, error) // returns the board so far with a text here; not nil if the rules must be stated for the whole board
 }
 
-// mostAlike is after how many numbers or lists in a row that break the same clause no other is tried.
+// mostAlike is how many numbers or lists in a row may break the same clause before we give up.
 const mostAlike = 3
 
-// mostShort is the largest number in lists of which nothing says what they are.
+// mostShort is the largest number in lists about cells that have no values.
 const mostShort = 8
 
-// find tries the texts of a token, as a part of the text that is made of it.
+// find tries the texts of a token. If the token is only a part of the clue, whole makes the text of the clue from that part.
 func (g *guess) find(t token, whole func(string) string) (text string, found bool) {
 	alike, last := 0, ""
 	try := func(s string) bool {
@@ -51,7 +51,7 @@ func (g *guess) find(t token, whole func(string) string) (text string, found boo
 	}
 	switch t := t.(type) {
 	case number:
-		if g.with != nil && g.c.placeOf(g.at).row >= 0 { // nothing says which: a random one
+		if g.with != nil && g.c.placeOf(g.at).row >= 0 { // we cannot work out the number, so we try random ones
 			for range mostAlike {
 				hi := t.hi
 				if hi < 0 {
@@ -78,7 +78,7 @@ func (g *guess) find(t token, whole func(string) string) (text string, found boo
 	case oneOf:
 		order := slices.Clone(t)
 		last, _ := t[len(t)-1].(word)
-		unsaid := slices.Equal(last.texts, []string{"?"}) // a ? says least: it is the last choice, and none where numbers are drawn at random
+		unsaid := slices.Equal(last.texts, []string{"?"}) // a ? states least: it comes last, and never where numbers are drawn at random
 		if unsaid && g.with != nil {
 			order = order[:len(order)-1]
 		} else if !unsaid && g.random.IntN(4) == 0 {
@@ -101,7 +101,8 @@ func (g *guess) find(t token, whole func(string) string) (text string, found boo
 	return text, found
 }
 
-// pair finds both halves: one after the other if the first can be missing, else one for each of the other, which is the one that is a word.
+// pair finds both halves of a pair. If the first half may be missing, or the second may be vacant, it finds one half and then the other.
+// Otherwise it tries each text of one half, of the second if that is a word, and finds the other half for it.
 func (g *guess) pair(t pair, whole func(string) string) (text string, found bool) {
 	with := func(x string) func(y string) string {
 		return func(y string) string { return whole(x + t.sep + y) }
@@ -115,7 +116,7 @@ func (g *guess) pair(t pair, whole func(string) string) (text string, found bool
 			return t.sep + y, true
 		}
 	}
-	if rest := sample(t.b); strings.Trim(rest, vacant+t.sep) == "" { // which says nothing of the first half
+	if rest := sample(t.b); strings.Trim(rest, vacant+t.sep) == "" { // it restricts the first half in no way
 		x, fits := g.find(t.a, func(x string) string { return with(x)(rest) })
 		if fits {
 			text, found = g.find(t.b, with(x))
@@ -151,8 +152,8 @@ func (g *guess) pair(t pair, whole func(string) string) (text string, found bool
 	return text, found
 }
 
-// lists are those that the line of a place suggests, or the cells around it: the lengths of runs of each value. If cells have none, they are
-// short ones.
+// lists returns lists to try: for each value, the lengths of its runs in the line of the place, or in the ring of cells around it. If those
+// cells have no values, it returns short lists of one and two numbers.
 func (g *guess) lists(t several) (all []string) {
 	sep := cmp.Or(t.sep, " ")
 	line := g.c.seenFrom(g.c.placeOf(g.at))
@@ -169,7 +170,7 @@ func (g *guess) lists(t several) (all []string) {
 	for i := 0; i < len(g.c.bits[line[first]].values); i++ {
 		other := func(p *place) bool { return p == nil || g.c.valueOf(p, g.a) != g.c.bits[line[first]].values[i] }
 		around := line
-		if gap := slices.IndexFunc(line, other); g.at.Kind == cellPlace && gap >= 0 { // a run can go on at the beginning
+		if gap := slices.IndexFunc(line, other); g.at.Kind == cellPlace && gap >= 0 { // a run can go on past the end of the ring
 			around = slices.Concat(line[gap:], line[:gap])
 		}
 		var runs []string
@@ -187,7 +188,7 @@ func (g *guess) lists(t several) (all []string) {
 	return all
 }
 
-// allows reports whether the answer obeys what a text states: not, if it makes no sense here.
+// allows reports whether a text makes sense here and the answer obeys what it states.
 func (g *guess) allows(text string) bool {
 	if g.left--; g.left < 0 || *g.steps == 0 {
 		return false
@@ -234,7 +235,7 @@ func (g *guess) allows(text string) bool {
 	return try.check(g.a, nil) == nil
 }
 
-// refutes reports whether a clause speaks of the answer alone, and an answer breaks it.
+// refutes reports whether an answer breaks a clause that has only answer bits.
 func (c *compiler) refutes(a puzzle.Answer, k *book.Clause) bool {
 	return !slices.ContainsFunc(k.Lits(), func(l cnf.Lit) bool { return l.Var() > c.nbits || a[l.Var()-1] == (l > 0) })
 }

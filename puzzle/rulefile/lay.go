@@ -21,7 +21,7 @@ func (f *File) walls() (some, bare bool) {
 	return bare || f.holesOf == nil && slices.ContainsFunc(f.clues, func(l *layer) bool { return l.hole }), bare
 }
 
-// build builds a wall in a cell, unless something stands there. If every wall of the family has a clue, that comes later.
+// build builds a wall in a cell, unless something stands there. If every wall of the family has a clue, the clue comes later.
 func (b *Board) build(cell int) {
 	if b.cells[cell] != 0 {
 		return
@@ -30,7 +30,7 @@ func (b *Board) build(cell int) {
 	if _, bare := b.file.walls(); bare {
 		wall = b.file.wall()
 	}
-	_ = b.set(Position{cellPlace, cell / b.cols, cell % b.cols}, wall) // one word more at most
+	_ = b.set(Position{cellPlace, cell / b.cols, cell % b.cols}, wall) // this adds at most one word
 }
 
 // scribble prints a random clue in a cell, with numbers up to largest, unless something stands there.
@@ -62,9 +62,10 @@ func (b *Board) usual(name string) (n int, told bool) {
 	return n, err == nil && v != nil && starlark.AsInt(v, &n) == nil && n >= 0
 }
 
-// Laid returns the board with random walls, areas and parameters, where the family has them and the user set none. If the rules look at all clues
-// together, it adds random clues, without which we cannot know what else an answer allows. If small is set, areas with clues have about two cells.
-// vain counts the boards in a row that had no answer: as it grows, there are fewer walls, and any number of areas, then mostly few. If there is nothing to draw, Laid returns b.
+// Laid returns the board with random walls, areas and parameters, where the family has them and the user set none. If the rules look at all
+// clues together, it adds random clues, as we cannot tell without them which clues an answer allows. If small is set, areas with clues have
+// about two cells. vain counts the boards in a row that had no answer: as it grows, there are fewer walls, and the number of areas varies
+// more, then is mostly small. If there is nothing to draw at random, Laid returns b.
 func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 	f := b.file
 	walls, _ := f.walls()
@@ -124,7 +125,8 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 	return d
 }
 
-// partition divides the cells into count connected areas of at most most cells, grown from random cells. It adds areas if these fill up.
+// partition divides the cells into count connected areas of at most most cells, grown from random cells. If all areas are full, it adds new
+// ones.
 func (b *Board) partition(count, most int, random *rand.Rand) []string {
 	areas := make([]string, b.rows*b.cols)
 	var rim []int // cells of areas that may have neighbours without one
@@ -187,7 +189,8 @@ func (b *Board) Shifted(laid *Board, at puzzle.Cell, random *rand.Rand) *Board {
 	return d
 }
 
-// moved returns the areas after a cell moves to that of a neighbour, or after a part of its own, with the cell, becomes a new one.
+// moved returns the areas after a cell moves to the area of a neighbour, or after a part of its own area, with the cell, becomes a new
+// area.
 func (b *Board) moved(cell int, random *rand.Rand) []string {
 	areas := slices.Clone(b.areas)
 	own, another := areas[cell], 1

@@ -13,16 +13,16 @@ type layer struct {
 	opaque
 	kind     string
 	values   []starlark.Value
-	valuesOf starlark.Callable // returns the values for a board; nil if all boards have the same
+	valuesOf starlark.Callable // returns the values for a board; nil if all boards have the same values
 	token    token             // of clues
 	hole     bool              // a cell with a clue is not part of the answer
 	called   string            // what all clues are called
 	all      bool              // holes have values, too
 	where    []string          // of clues outside: the sides
-	deep     int               // of clues outside: how many stand behind each other on a line
+	deep     int               // of clues outside: how many stand one behind the other on a line
 }
 
-// mostDeep bounds how many clues stand behind each other.
+// mostDeep bounds how many clues can stand one behind the other outside.
 const mostDeep = 100
 
 func (l *layer) String() string { return l.kind + "s" }
@@ -98,7 +98,7 @@ func layers(v starlark.Value) ([]*layer, error) {
 	return listOf(list, func(v starlark.Value) (*layer, error) { return asA[*layer](v, "cells(…), edges(…) and the like") })
 }
 
-// texts are the values or clues that are texts, quoted; with others there can be more.
+// texts returns the values or clues that are texts, in quotation marks, and whether there can be others.
 func (l *layer) texts() (all []string, others bool) {
 	if l.token != nil {
 		return textsFor(l.token)
@@ -116,13 +116,14 @@ func (l *layer) has(kind string) bool {
 	return l.kind == kind || slices.Contains(l.where, kind) || l.kind == borderPlace && (kind == eastPlace || kind == southPlace)
 }
 
-// Layer is a part of an answer: the kind of its places, and what each can have. Values are none if they differ from board to board.
+// Layer is a part of an answer: the kind of its places, and the values that each can have. Values is empty if they differ from board to
+// board.
 type Layer struct {
 	Places string   `json:"places"` // cells, edges, sides, borders or corners
 	Values []string `json:"values,omitempty"`
 }
 
-// Layers are the parts of the answer.
+// Layers returns the parts of the answer.
 func (f *File) Layers() (all []Layer) {
 	for _, l := range f.answer {
 		all = append(all, Layer{l.String(), each(len(l.values), func(i int) string { return textOf(l.values[i]) })})

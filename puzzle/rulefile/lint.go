@@ -15,8 +15,9 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// Small lists boards of at most 2 to the most answers, with and without clues, so that all can be walked. Sizes for which the rules cannot
-// be stated are left out if the file itself says so by fail, and are an error else.
+// Small lists boards of up to 4x4 cells, with and without clues, that have at most most bits of choice: 2 to the most answers, which a
+// caller can try one by one. It leaves out sizes that the file refuses by fail; if the rules cannot be stated for another reason, it
+// returns that error.
 func (f *File) Small(most int) (all []*Board, err error) {
 	for rows := 1; rows <= 4; rows++ {
 		for cols := 1; cols <= 4; cols++ {
@@ -49,19 +50,19 @@ func (f *File) Small(most int) (all []*Board, err error) {
 // errNoValues refuses a board for which the function of a layer lists nothing.
 var errNoValues = errors.New("answer: found no values, expected one at least")
 
-// Refuses reports whether an error is the refusal of a board by its file, and no mistake of the file or a limit.
+// Refuses reports whether an error says that the file refuses the board, not that the file has a mistake or takes too much.
 func Refuses(err error) bool {
 	return errors.Is(err, errNoValues) || err != nil && strings.Contains(err.Error(), ": fail: ")
 }
 
-// mistake reports whether an error is one of the file, and no refusal of a board.
+// mistake reports whether an error is due to a mistake of the file, not to a refusal of the board.
 func mistake(err error) bool { return err != nil && !Refuses(err) }
 
-// clued are a board without clues, boards with one clue, and one with clues in all cells or corners; those of few answers.
+// clued lists a board without clues, boards with one clue, and one with clues in all cells or corners, as far as they have few answers.
 func (f *File) clued(empty *Board, most int) (all []*Board, err error) {
 	add := func(b *Board) bool {
 		wrong := b.Compile(context.Background())
-		if err == nil && mistake(wrong) && (len(all) == 0 || !strings.Contains(wrong.Error(), "too many steps")) { // a clue of an odd board can take them
+		if err == nil && mistake(wrong) && (len(all) == 0 || !strings.Contains(wrong.Error(), "too many steps")) { // an odd clue can take that many
 			err = wrong
 		}
 		fits := wrong == nil && b.stated().choice() <= float64(most)
@@ -102,7 +103,7 @@ func (f *File) clued(empty *Board, most int) (all []*Board, err error) {
 	return all, err
 }
 
-// choice is the logarithm of how many answers there are in which each place has one value.
+// choice returns the binary logarithm of the number of answers in which each place has one value.
 func (c *compiler) choice() (bits float64) {
 	for _, p := range c.places {
 		bits += math.Log2(float64(len(c.bits[p].values)))
@@ -110,7 +111,7 @@ func (c *compiler) choice() (bits float64) {
 	return bits
 }
 
-// Answers are all in which each place has one value.
+// Answers yields all answers in which each place has one value.
 func (b *Board) Answers() iter.Seq[puzzle.Answer] {
 	return func(yield func(puzzle.Answer) bool) {
 		c := b.stated()
@@ -136,7 +137,7 @@ func (b *Board) Answers() iter.Seq[puzzle.Answer] {
 	}
 }
 
-// contrary is the board with the optional rules turned round, or nil if there are none.
+// contrary returns the board with each optional rule put in force if it was off, and left out if it was on, or nil if there are none.
 func (b *Board) contrary() *Board {
 	other, some := b.Copy().(*Board), false
 	for _, r := range b.file.Rules {
@@ -154,7 +155,7 @@ const mostExamples = 50
 // example is a text for a kind of places.
 type example struct{ kind, text string }
 
-// at is a place of the kind.
+// at returns the place for example k on a board of this size.
 func (e example) at(k, rows, cols int) Position {
 	switch e.kind {
 	case topPlace, bottomPlace:
@@ -162,13 +163,13 @@ func (e example) at(k, rows, cols int) Position {
 	case leftPlace, rightPlace:
 		return Position{e.kind, -1, k % rows}
 	}
-	if e.kind == eastPlace || e.kind == southPlace { // not in the last row and column, where there are others
+	if e.kind == eastPlace || e.kind == southPlace { // not in the last row and column, which have no cell beyond them
 		rows, cols = max(1, rows-1), max(1, cols-1)
 	}
 	return Position{e.kind, k % rows, k % cols}
 }
 
-// examples are clues and givens that small boards get.
+// examples returns clues and givens for small boards.
 func (f *File) examples() (all []example) {
 	for _, l := range f.printing() {
 		if l.token == nil {
@@ -196,14 +197,14 @@ func (f *File) examples() (all []example) {
 	return all
 }
 
-// Faults are what a linter says of the file: what is declared and has no effect.
+// Faults returns a linter's messages about the file: what it declares without effect.
 func (f *File) Faults() (faults []string) {
 	used := make(map[string]bool)
 	boards, err := f.Small(1 << 10)
 	if err != nil {
 		faults = append(faults, err.Error())
 	}
-	var empty *compiler // of the boards that follow, until the next one without clues
+	var empty *compiler // the last board without clues, from which the boards that follow were made
 	read := len(boards) == 0 || len(f.examples()) == 0
 	for _, b := range boards {
 		c := b.stated()

@@ -17,11 +17,11 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// What a rule file may take, for it can be a stranger's program.
+// Limits on what a rule file may use, as it can be a stranger's program.
 const (
 	mostSteps    = 50_000_000 // of the interpreter, for one board
 	mostLiterals = 40_000_000 // in all constraints of one board
-	mostText     = 1 << 16    // bytes of a file, which bounds how deep it nests, too
+	mostText     = 1 << 16    // bytes of a file; this also bounds how deep it nests
 )
 
 // builtin is a word of the language.
@@ -32,7 +32,7 @@ type builtin func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tup
 //go:embed prelude.star
 var prelude string
 
-// language is what every rule file can use of Go's. It is frozen.
+// language has the words that are written in Go. It is frozen.
 var language = sync.OnceValue(func() starlark.StringDict {
 	d := starlark.StringDict{}
 	for _, table := range []map[string]builtin{tokenWords, literalWords, stateWords, graphWords} {
@@ -51,8 +51,8 @@ var language = sync.OnceValue(func() starlark.StringDict {
 	return d
 })
 
-// spelt are the texts of the words of the prelude, by name, and words those that files have had. Each is read when a file first has its name: all
-// of them together take a fifth of the time in which the program starts.
+// spelt maps the words of the prelude to their texts. words caches the words that files have used. A word is read when a file first uses
+// it, as reading all of them takes a fifth of the time in which the program starts.
 var (
 	spelt = sync.OnceValue(func() map[string]string {
 		texts := make(map[string]string)
@@ -66,7 +66,8 @@ var (
 	words sync.Map
 )
 
-// written is a word of the prelude, or nil. A sketch has no use for the text of its words: that is read when something else first calls them.
+// written returns a word of the prelude, or nil. A sketch does not need the text of its words, so that text is read only when something
+// else first calls them.
 func written(name string) starlark.Value {
 	text, known := spelt()[name]
 	if v, done := words.Load(name); done || !known {
@@ -96,7 +97,7 @@ func written(name string) starlark.Value {
 // Parse reads a rule file. An error names the line and what was expected.
 func Parse(name string, text []byte) (*File, error) { return parse(name, text, false, nil) }
 
-// parse is Parse, of a file that comes with the program, maybe compiled, or of a stranger's.
+// parse is Parse. shipped says that the file comes with the program; its program may come compiled.
 func parse(name string, text []byte, shipped bool, program []byte) (*File, error) {
 	if len(text) > mostText {
 		return nil, fmt.Errorf("%s: found %d bytes, expected a rule file of at most %d", name, len(text), mostText)
@@ -153,7 +154,8 @@ func (f *File) newThread() *starlark.Thread {
 	return t
 }
 
-// yielding lets others have their turn between steps: WebAssembly has one thread, and who watches time and memory would not run.
+// yielding lets other goroutines run between steps: WebAssembly has one thread, so the goroutine that watches time and memory would not run
+// otherwise.
 func yielding(t *starlark.Thread) {
 	const steps, turn = 64, 2 * time.Millisecond
 	last := time.Now()
@@ -171,7 +173,7 @@ func yielding(t *starlark.Thread) {
 	}
 }
 
-// Fault is what goes wrong in a rule file, and where.
+// Fault is an error in a rule file, with its place.
 type Fault struct {
 	place string
 	cause error
@@ -180,7 +182,7 @@ type Fault struct {
 func (f *Fault) Error() string { return f.place + ": " + f.cause.Error() }
 func (f *Fault) Unwrap() error { return f.cause }
 
-// guard runs something on a thread, and makes one line of what goes wrong, with the place in the rule file.
+// guard runs something on a thread. If that fails in the rule file, the error is a Fault: one line with the place.
 func guard(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
 	err = watched(t, run)
 	var eval *starlark.EvalError
@@ -197,7 +199,7 @@ func guard(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
 	return err
 }
 
-// innermost is the place of the last call that is in a rule file.
+// innermost returns the place of the innermost call that is in a rule file.
 func innermost(stack starlark.CallStack) string {
 	for i := len(stack) - 1; i >= 0; i-- {
 		if at := stack[i].Pos; at.Line > 0 && !strings.HasPrefix(at.Filename(), "prelude") && at.Filename() != "<builtin>" {

@@ -10,22 +10,23 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Marks are the ways to draw a value or a clue that a rule file can name. Without one, it is written as text. An arrow, a line, a wedge and
-// an end go towards a direction, any mark can stand at a side or corner of its cell, and there can be several: "ring", "line ns",
-// "spot at se", "dot at s, dot at e". Without a direction, the word that is drawn is one.
+// Marks are the ways to draw a value or a clue that a rule file can name. A word without a mark is written as text. An arrow, a line, a
+// wedge and an end need a direction; if the mark names none, the word itself is the direction. Any mark can stand at a side or corner of
+// its cell, and a word can have several marks: "ring", "line ns", "spot at se", "dot at s, dot at e".
 var Marks = []string{"none", "fill", "shade", "frame", "block", "dot", "spot", "pip", "ring", "disk", "star", "triangle", "slash", "backslash", "arrow", "line", "wedge", "end"}
 
-// Layouts are how clues in cells are laid out, as a file says it of "clue": in a circle, in the upper left corner or in the middle, around the
-// middle, or parted by a line from the upper left. Without one, a clue stands in the corner where values are written, too.
+// Layouts are the ways to lay out clues in cells that a rule file can choose with "clue": in a circle, in the upper left corner, in the
+// middle, around the middle, or on both sides of a line from the upper left. By default, a clue stands in the corner if cells also have
+// written values, and else in the middle.
 var Layouts = []string{"ring", "corner", "middle", "compass", "split"}
 
 // Look is how something is drawn: with a mark, or else as text.
 type Look struct {
 	Mark, Text string
-	Toward, At string // directions of Mark, as "nw"
+	Toward, At string // directions of Mark, such as "nw"
 }
 
-// arrowWords are the words that are drawn as arrows if nothing else is said.
+// arrowWords are the words that are drawn as arrows unless the file draws them otherwise.
 var arrowWords = []string{"n", "ne", "e", "se", "s", "sw", "w", "nw"}
 
 // readMarks reads how a word is drawn.
@@ -71,7 +72,7 @@ func (f *File) draw(word string, v starlark.Value) (err error) {
 	return err
 }
 
-// arrows has words drawn as arrows that are all directions, and not drawn otherwise.
+// arrows makes words arrows, if there are several and all of them are directions. Words that the file draws otherwise do not count.
 func (f *File) arrows(words []string) {
 	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return f.marks[w] != nil })
 	if len(words) > 1 && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(arrowWords, w) }) {
@@ -81,7 +82,7 @@ func (f *File) arrows(words []string) {
 	}
 }
 
-// drawn finds what is drawn as arrows, and how clues are laid out.
+// drawn decides which words are drawn as arrows, and how clues are laid out.
 func (f *File) drawn() {
 	written := false
 	for _, l := range f.answer {
@@ -98,7 +99,7 @@ func (f *File) drawn() {
 	}
 }
 
-// arrowsOf is arrows for the words of a token.
+// arrowsOf calls arrows with the words of a token.
 func (f *File) arrowsOf(t token) {
 	switch t := t.(type) {
 	case word:
@@ -117,7 +118,7 @@ func (f *File) arrowsOf(t token) {
 	}
 }
 
-// looks are how the parts of a clue are drawn. A part that is missing has none; words that nothing parts are one.
+// looks returns how the parts of a clue are drawn. A missing part has an empty Look. If joined is set, the texts of a pair become one.
 func (f *File) looks(v starlark.Value, joined bool) (all []Look) {
 	switch v := v.(type) {
 	case starlark.NoneType:
@@ -142,19 +143,19 @@ func (f *File) looks(v starlark.Value, joined bool) (all []Look) {
 	return all
 }
 
-// Part is how an answer bit is drawn.
+// Part says how an answer bit is drawn.
 type Part struct {
-	Line     bool // from one point to another, if the bit holds; else at both, which are the same
+	Line     bool // a line between two points, drawn if the bit is true; otherwise From and To are the same point
 	From, To Spot
-	On, Off  Look // of a place with two values; a bit of another one is drawn only if it holds
-	Number   int  // of a place with several values: which of its bits this is, from 0
-	Of       int  // and how many there are; else 0
+	On, Off  Look // for a place with two values; a bit of any other place is drawn only if it is true
+	Number   int  // for a place with more than two values: which of its bits this is, from 0
+	Of       int  // how many bits such a place has; otherwise 0
 }
 
-// Spot is a point of a board, in half sides of cells from its upper left corner: odd ones are the middles of cells.
+// Spot is a point of a board, in half sides of cells from its upper left corner: odd coordinates are the middles of cells.
 type Spot struct{ X, Y int }
 
-// look is how a value is drawn.
+// look returns how a value is drawn.
 func (f *File) look(v starlark.Value) Look {
 	text := textOf(v)
 	if marks := f.marks[text]; marks != nil {
@@ -163,10 +164,10 @@ func (f *File) look(v starlark.Value) Look {
 	return Look{Text: text}
 }
 
-// spotOf is the middle of a place.
+// spotOf returns the middle of a place.
 func spotOf(s puzzle.Site) Spot { return Spot{s.A.Col + s.B.Col + 1, s.A.Row + s.B.Row + 1} }
 
-// Part is how a bit is drawn.
+// Part returns how bit i is drawn.
 func (b *Board) Part(i int) Part {
 	c := b.must()
 	p := c.of[i]
@@ -190,17 +191,17 @@ func (b *Board) Part(i int) Part {
 	return part
 }
 
-// Print is what is printed on a board: a clue or a given in a cell, at a corner, or outside.
+// Print is a clue or a given on a board: in a cell, at a corner, between two cells, or outside.
 type Print struct {
 	Spot
 	Look
-	Parts       []Look // of a clue; those that are missing are empty
+	Parts       []Look // of a clue; missing parts are empty
 	Given, Hole bool
-	Bits        []int // of the place, if it is of the answer
+	Bits        []int // the answer bits of its place, if it has any
 }
 
-// Prints lists what is printed, in a fixed order. Clues outside have a coordinate beyond the board; of several on
-// one side, the last one is nearest to the board.
+// Prints lists what is printed, in a fixed order. Clues outside have a coordinate beyond the board; if several stand on one line, the last
+// one is nearest to the board.
 func (b *Board) Prints() (all []Print) {
 	c := b.must()
 	for _, at := range b.Positions() {
@@ -222,7 +223,7 @@ func (b *Board) Prints() (all []Print) {
 	return all
 }
 
-// Separated reports whether two neighbouring cells are in different areas, or one of them in none.
+// Separated reports whether two neighbouring cells are in different areas. The cells beyond the rim count as one area.
 func (b *Board) Separated(x, y puzzle.Cell) bool {
 	if b.areas == nil {
 		return false
@@ -236,10 +237,10 @@ func (b *Board) Separated(x, y puzzle.Cell) bool {
 	return name(x) != name(y)
 }
 
-// box notes a block of cells that differ, unless it is an area: pictures show it, as the boxes of a Sudoku.
+// box notes a block of cells whose values must differ, such as a box of a Sudoku, so that pictures show it. It leaves out areas.
 func (c *compiler) box(list []starlark.Value) {
 	top, left, bottom, right := c.rows, c.cols, -1, -1
-	whole := true // it is an area
+	whole := true // the cells are an area
 	for _, x := range list {
 		p, ok := x.(*place)
 		if !ok || p.kind != cellPlace {
@@ -262,13 +263,13 @@ func (c *compiler) box(list []starlark.Value) {
 	}
 }
 
-// Boxed reports whether just one of two neighbouring cells is in a box that the rules speak of, as those of a Sudoku.
+// Boxed reports whether a box of the rules, such as those of a Sudoku, has just one of two neighbouring cells of the board.
 func (b *Board) Boxed(x, y puzzle.Cell) bool {
 	c := b.must()
 	return !slices.Equal(c.boxed[x], c.boxed[y]) && min(x.Row, x.Col, y.Row, y.Col) >= 0 && max(x.Row, y.Row) < b.rows && max(x.Col, y.Col) < b.cols
 }
 
-// Room is how many characters the longest clue outside takes on the left and on the top.
+// Room returns the length of the longest clue on the left, in bytes, and the most clues of a column at the top.
 func (b *Board) Room() (left, top int) {
 	for at, t := range b.tokens {
 		switch at.Kind {
@@ -281,7 +282,7 @@ func (b *Board) Room() (left, top int) {
 	return left, top
 }
 
-// Deep is how many clues stand behind each other outside at most: 0 if there are none.
+// Deep returns how many clues stand one behind the other outside at most: 0 if there are none.
 func (b *Board) Deep() (most int) {
 	for at, t := range b.tokens {
 		if at.Row < 0 {
@@ -291,8 +292,8 @@ func (b *Board) Deep() (most int) {
 	return most
 }
 
-// Grouped reports whether equal values side by side are a group, which is drawn with a border around it.
+// Grouped reports whether equal values side by side are drawn as a group with a border around it.
 func (f *File) Grouped() bool { return f.grouped }
 
-// Layout is how clues in cells are laid out: one of Layouts.
+// Layout returns how clues in cells are laid out: one of Layouts.
 func (f *File) Layout() string { return f.layout }

@@ -9,15 +9,15 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// notation is how puzzlekit writes the family's boards and answers.
+// notation describes how puzzlekit writes the family's boards and answers.
 type notation struct {
-	empty    []string          // an empty cell
-	none     []string          // a place outside without a clue
-	clues    map[string]string // other texts of clues
-	solution map[string]string // a token of a solution to a value of the first layer; "*" for all others, "" for no value
-	hashi    bool              // bridges stand in the cells between islands
+	empty    []string          // the texts of an empty cell
+	none     []string          // the texts of a place outside without a clue
+	clues    map[string]string // other texts of clues, and the texts that the file has for them
+	solution map[string]string // maps a token of a solution to a value of the first layer, or "" for no value; "*" stands for all other tokens
+	hashi    bool              // bridges are written in the cells between islands
 	sums     bool              // the clues at the bottom are the last row
-	bits     []string          // a cell of a solution is a number: which of its borders or corners each bit stands for
+	bits     []string          // if a cell of a solution is a number: which border, side or corner each of its bits stands for
 }
 
 // last reports whether the clues of a side stand below the cells.
@@ -39,8 +39,8 @@ func (n *notation) empties() []string {
 	return n.empty
 }
 
-// tokens says how a solution writes the values of cells: as the file says, or else - for empty or white. If there is only one other value, it is
-// written as x.
+// tokens maps what a solution writes in cells to values: as the file declares it; else - is the value empty or white, and x is the other
+// value if there are two.
 func (n *notation) tokens(values []starlark.Value) map[string]string {
 	if n.solution != nil {
 		return n.solution
@@ -87,7 +87,7 @@ func (n *notation) read(key string, v starlark.Value) (err error) {
 	return err
 }
 
-// read reads a token of a kind of places: as the file or puzzlekit writes it, in small letters or capital ones.
+// read reads a clue or given at a kind of place, as the file or as puzzlekit writes it, in lower or upper case.
 func (f *File) read(kind, text string) (printed, error) {
 	t, err := f.readAs(kind, text)
 	if err == nil {

@@ -29,8 +29,8 @@ const (
 	southPlace   = "south"   // of a clue: the border below a cell
 )
 
-// place is a place of a board, as rule files see it. Each place has a single object. Rows and columns count from 0;
-// outside, row is -1 and col is the index of the line.
+// place is a place of a board, as rule files see it. Each place has a single object. Rows and columns count from 0; for a place outside,
+// row is -1 and col is the index of the line.
 type place struct {
 	kind     string
 	row, col int
@@ -52,12 +52,12 @@ func (p *place) name() string {
 	return p.site().String()
 }
 
-// site returns the place in terms of cells.
+// site returns the place in terms of the cells of the board.
 func (p *place) site() puzzle.Site {
 	switch p.kind {
 	case edgePlace, borderPlace:
 		return puzzle.Site{A: puzzle.Cell{Row: p.a.row, Col: p.a.col}, B: puzzle.Cell{Row: p.b.row, Col: p.b.col}}
-	case sidePlace: // between the cell to the upper left of its second end and the next one
+	case sidePlace: // between the cell to the upper left of its second end and one of that cell's neighbours
 		s := Position{cornerPlace, p.b.row, p.b.col}.site(0, 0)
 		if p.a.row == p.b.row {
 			s.B.Col--
@@ -76,7 +76,7 @@ func (p *place) Freeze()               {}
 func (p *place) Truth() starlark.Bool  { return true }
 func (p *place) Hash() (uint32, error) { return uint32(p.row*7919+p.col*31) + uint32(len(p.kind)), nil }
 
-// Attr has row and col, or the ends a and b.
+// Attr returns row or col, or an end a or b.
 func (p *place) Attr(name string) (starlark.Value, error) {
 	switch {
 	case name == "row":
@@ -93,7 +93,7 @@ func (p *place) Attr(name string) (starlark.Value, error) {
 	return nil, nil
 }
 
-// AttrNames lists what Attr has.
+// AttrNames lists the names that Attr knows.
 func (p *place) AttrNames() []string { return []string{"row", "col", "a", "b"} }
 
 // opaque is a value that a file can only pass on. The string is its type.
@@ -108,7 +108,7 @@ func (o opaque) Hash() (uint32, error) { return 0, fmt.Errorf("a %s is not hasha
 // literal is a literal of a book. True and False stand for the constants.
 type literal struct {
 	cnf.Lit
-	c *compiler // to report errors of the file
+	c *compiler // for errors of the file
 }
 
 func (l literal) String() string {
@@ -122,12 +122,12 @@ func (l literal) Hash() (uint32, error) { return uint32(maphash.Comparable(seed,
 
 var seed = maphash.MakeSeed()
 
-// Truth fails the file: whether a literal holds is not known while rules are stated.
+// Truth makes the file fail: while rules are stated, nobody knows whether a literal is true.
 func (l literal) Truth() starlark.Bool {
 	panic(fault(innermost(l.c.thread.CallStack()) + ": a literal is no condition: expected clause, implies or when =, and all_of, any_of or no instead of and, or or not"))
 }
 
-// CompareSameType allows != between literals, and fails the file for other comparisons: == would not state that they are equal.
+// CompareSameType allows != between literals, and makes the file fail for other comparisons: == would not state that they are equal.
 func (l literal) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
 	if op == syntax.NEQ {
 		return l != y.(literal), nil
@@ -143,12 +143,12 @@ func (l literal) Unary(op syntax.Token) (starlark.Value, error) {
 	return nil, nil
 }
 
-// fault is an error of a rule file, at the place being executed.
+// fault is an error of a rule file, with the place that was executed.
 type fault string
 
 func (f fault) Error() string { return string(f) }
 
-// value is a literal or constant for a rule file.
+// value returns a literal as a rule file gets it: constants are True and False.
 func (c *compiler) value(l cnf.Lit) starlark.Value {
 	switch l {
 	case book.True:
@@ -173,7 +173,7 @@ func litOf(v starlark.Value) (cnf.Lit, error) {
 	return 0, fmt.Errorf("found %s, expected a literal", v.Type())
 }
 
-// asA returns a value as one of a Go type, or an error that says what was expected.
+// asA returns a value as a Go type, or an error that says what was expected.
 func asA[T starlark.Value](v starlark.Value, expected string) (T, error) {
 	t, ok := v.(T)
 	if !ok {
@@ -201,7 +201,7 @@ func elements(v starlark.Value, expected string) ([]starlark.Value, error) {
 	return slices.Collect(starlark.Elements(it)), nil
 }
 
-// items are those of a dict.
+// items returns the items of a dict.
 func items(v starlark.Value, expected string) ([]starlark.Tuple, error) {
 	d, err := asA[*starlark.Dict](v, expected)
 	if err != nil {

@@ -11,16 +11,15 @@ import (
 // This file reads rows as people type them: without a size line, without blanks between the cells or with bars between them, and
 // with dots, underscores or zeros for empty cells.
 
-// typed is one way to read such a text: its rows in the form that Read expects.
+// typed is one way to read such a text, with its rows in the form that Read expects.
 type typed struct {
 	lines []string
 	from  []int // by line: its index in the text
-	chars bool  // each character is a cell; the blanks between them are not in the text
+	chars bool  // each character is a cell; the text has no blanks between them
 	width int   // if the text is a single line, split into rows: their width; else 0
 }
 
-// ReadRows reads a board as Read does, but also without a size line, if exactly one size fits.
-// It fails with an Error.
+// ReadRows reads a board as Read does, but also without a size line if exactly one size fits. It fails with an Error.
 func (f *File) ReadRows(text string) (*Board, error) {
 	b, err := f.Read(text)
 	if err == nil {
@@ -33,7 +32,7 @@ func (f *File) ReadRows(text string) (*Board, error) {
 		if b := f.sized(all[0], typed{lines: all[1:]}.with(f)); b != nil {
 			return b, nil
 		}
-		if len(first) <= 3 || len(first) != len(last) { // it is no row of cells, or could be none
+		if len(first) <= 3 || len(first) != len(last) { // the first line is no row of cells, or need not be one
 			return nil, err
 		}
 	}
@@ -46,7 +45,7 @@ func (f *File) ReadRows(text string) (*Board, error) {
 		fault = other
 	}
 	beside := slices.ContainsFunc(f.clues, func(l *layer) bool { return l.kind != cellPlace })
-	if fault == nil || sized || beside { // whose size is not that of the rows
+	if fault == nil || sized || beside { // then the size does not follow from the rows
 		return nil, err
 	}
 	return nil, fault
@@ -91,7 +90,7 @@ func typings(all []string) (ways []typed) {
 	return append(ways, chars)
 }
 
-// with are the lines, and the same with other signs for empty places than those of the family, if they have none of those.
+// with returns the lines. If they have none of the family's signs for empty places, it also returns them with other signs read as empty.
 func (p typed) with(f *File) [][]string {
 	ways := [][]string{p.lines}
 	empties := f.notation.empties()
@@ -116,7 +115,7 @@ func (p typed) with(f *File) [][]string {
 	return ways
 }
 
-// sized is the board of a size that the first of these lines make which can be read and whose areas are connected, or nil.
+// sized returns the first board of this size that can be read from one of these texts and has connected areas, or nil.
 func (f *File) sized(size string, ways [][]string) *Board {
 	for _, lines := range ways {
 		if b, err := f.Read(size + "\n" + strings.Join(lines, "\n")); err == nil && b.Divided() {
@@ -126,7 +125,7 @@ func (f *File) sized(size string, ways [][]string) *Board {
 	return nil
 }
 
-// unsized reads lines by each size that they can have, and reports whether boards of several sizes have them.
+// unsized tries each size that the lines can have, and reports whether several of them fit.
 func (f *File) unsized(p typed) (found *Board, several bool, err error) {
 	n := len(p.lines)
 	cols := len(strings.Fields(p.lines[n-1]))
@@ -156,7 +155,7 @@ func (f *File) unsized(p typed) (found *Board, several bool, err error) {
 	return nil, false, p.fault(err)
 }
 
-// fault is an error at the place where the text has what was read.
+// fault moves an error to the place in the text that the user typed.
 func (p typed) fault(err error) error {
 	at := (*Error)(nil)
 	if !errors.As(err, &at) || at == nil {

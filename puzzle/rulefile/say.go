@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// plain are values that stand in a sentence without an article, as letters and numbers do.
+// plain lists values that need no article in a sentence. Letters and numbers need none, either.
 var plain = []string{"black", "white", "shaded", "unshaded", "empty", "neutral", "water", "lit", "marked", "grey", "inside", "outside"}
 
-// Say says what a value of a bit means: what goes before the place, the place, a verb for it and one for several places, and the value, if
-// there can be several to a place: "the line runs ", "from r1c1 to r1c2", or "", "r3c5", " is a lamp", " are lamps".
+// Say returns the parts of a sentence for a value of bit i: the words before the place, the place, a verb for one place and one for
+// several, and the value if the place has more than two: "the line runs ", "from r1c1 to r1c2", or "", "r3c5", " is a lamp", " are lamps".
 func (b *Board) Say(i int, value bool) (lead, place, is, are, what string) {
 	place = b.Site(i).Words(b.rows, b.cols)
 	if text := b.Value(i); text != "" {

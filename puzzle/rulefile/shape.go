@@ -15,7 +15,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// shaped is the shape of a clue, with the fillings of its sites that it allows.
+// shaped is the shape of a clue, with the ways to fill its sites that it allows.
 type shaped struct {
 	*rule.Shape
 	allowed [1 << rule.Sites]bool
@@ -30,11 +30,11 @@ type piece struct {
 	*shaped
 	need  int    // how many of its cell's sites a loop uses
 	stop  string // what the clue is called, before its place
-	reach int    // how far away it looks
+	reach int    // how many cells away the clue looks
 }
 
-// patch is a small board on which a clue states the same as on a large one. So the clue must see no cell further away than patchReach,
-// and must not learn where on the board it is, except where the rim is near.
+// patch is a small board on which a clue states the same as on a large one. So the clue must look at no cell further away than patchReach,
+// and must not learn where on the board it is, except near the rim.
 type patch struct {
 	b       *Board // without clues
 	lattice rule.Loop
@@ -44,7 +44,7 @@ type patch struct {
 	stater *compiler
 }
 
-// patchReach is how far a clue may see. A patch of patchSize rows and columns has a cell from which no clue sees the rim.
+// patchReach is how many cells away a clue may look. A patch of patchSize rows and columns has a cell from which no clue sees the rim.
 const patchReach, patchSize = 2, 2*patchReach + 1
 
 // patch returns the patch of this size with the rules of a board. Boards share patches.
@@ -62,7 +62,7 @@ func (b *Board) patch(rows, cols int) *patch {
 	return p
 }
 
-// at returns the piece of a clue in a cell.
+// at returns the piece of a clue in a cell, and finds it once.
 func (p *patch) at(cell int, clue puzzle.Clue, middle *piece) *piece {
 	known := &p.pieces[cell*len(p.b.words)+int(clue)-1]
 	if found := known.Load(); found != nil {
@@ -76,13 +76,14 @@ func (p *patch) at(cell int, clue puzzle.Clue, middle *piece) *piece {
 	return known.Load()
 }
 
-// at returns the piece of a clue in a cell: the one in the middle of a patch, if the clue does not see the rim or its file is shipped.
+// at returns the piece of a clue in a cell. If the clue does not see the rim, or if its file is shipped, that is the piece in the middle of
+// a patch.
 func (f *frame) at(cell puzzle.Cell, clue puzzle.Clue) *piece {
 	middle, r, c := f.middle.at(patchSize*patchReach+patchReach, clue, nil), cell.Row, cell.Col
 	if k := middle.reach; middle.strange || f.b.file.shipped || min(r, c) >= k && r < f.b.rows-k && c < f.b.cols-k {
 		return middle
 	}
-	on := func(i, length int) int { // the row or column of the patch from which it sees the same
+	on := func(i, length int) int { // the row or column of the patch from which the clue sees the same
 		if i < patchReach || length <= patchSize {
 			return i
 		}
@@ -116,7 +117,7 @@ func (p *patch) find(cell int, t printed, middle *piece) *piece {
 	found := &piece{reach: s.reach, stop: "the " + cmp.Or(s.file.called(), t.text) + " at"}
 	if p.lattice.Corners || !slices.Contains(at[:], -1) {
 		found.shaped = s.shape(at, table, t, p.lattice.Corners)
-	} else if middle != nil { // the shape of a clue that is far from the rim
+	} else if middle != nil { // near the rim, we use the shape of a clue that is far from it
 		found.shaped = middle.shaped
 	}
 	if found.shaped == nil {
@@ -133,7 +134,7 @@ func (p *patch) find(cell int, t printed, middle *piece) *piece {
 	return found
 }
 
-// present are the sites that are on the board.
+// present returns the set of the sites that are on the board.
 func present(at [rule.Sites]int) (sites int) {
 	for i, bit := range at {
 		if bit >= 0 {
@@ -143,7 +144,7 @@ func present(at [rule.Sites]int) (sites int) {
 	return sites
 }
 
-// called is what clues are called, whatever stands there.
+// called returns the name that the file declares for all its clues, or "".
 func (f *File) called() string {
 	for _, l := range f.clues {
 		if l.called != "" {
@@ -153,7 +154,8 @@ func (f *File) called() string {
 	return ""
 }
 
-// table tells which fillings of the sites the constraints of the book allow, whatever those beyond the rim are. It fails if they speak of other bits.
+// table returns which ways to fill the sites the constraints of the book allow; sites beyond the rim do not count. It fails if the
+// constraints have other bits.
 func (c *compiler) table(at [rule.Sites]int) (table [1 << rule.Sites]bool, ok bool) {
 	helpers := len(c.book.Helpers)
 	if helpers > mostHelpers {
@@ -189,7 +191,7 @@ func (c *compiler) table(at [rule.Sites]int) (table [1 << rule.Sites]bool, ok bo
 	return table, true
 }
 
-// obeyed reports whether all constraints hold, and what helpers mean.
+// obeyed reports whether all constraints and the definitions of all helpers hold.
 func (c *compiler) obeyed(holds book.Values) bool {
 	for h := range c.book.Helpers {
 		if !c.means(h, holds) {
@@ -199,7 +201,8 @@ func (c *compiler) obeyed(holds book.Values) bool {
 	return !slices.ContainsFunc(c.book.Others, func(k rule.Other) bool { return !k.(book.Constraint).Holds(holds) })
 }
 
-// shape is the shape of a clue all of whose sites are on the board, one for all places; nil if the fast engines have no use for it.
+// shape returns the shape of a clue whose sites are all on the board, or nil if the fast engines cannot use it. Equal shapes are one
+// object.
 func (c *compiler) shape(at [rule.Sites]int, table [1 << rule.Sites]bool, t printed, sides bool) *shaped {
 	if len(c.book.Others) == 0 || !touched(&table, sides) {
 		return nil
@@ -236,17 +239,18 @@ func (c *compiler) shape(at [rule.Sites]int, table [1 << rule.Sites]bool, t prin
 	return s
 }
 
-// mostShapes bounds how many are kept, and mostWays is how many ways people tell apart.
+// mostShapes bounds the shapes that are kept for a file; mostWays is how many ways of a shape people can tell apart.
 const mostShapes, mostWays = 64, 8
 
-// touched reports whether a loop has a fixed number of the first four sites, two in a cell that it passes, and whether it may leave out every
-// drawn edge beyond that it does not come to from there: so that the loop is right whatever other lines there are.
+// touched reports whether the fast engines can use a shape: a loop uses a fixed number of the first four sites (two, in a cell that it
+// passes), and a drawn edge further away that the loop does not reach from the cell may always be left out. So what the clue says of a loop
+// does not depend on other lines.
 func touched(table *[1 << rule.Sites]bool, sides bool) bool {
 	need := -1
 	for filled, allowed := range table {
 		near := counted.OnesCount(uint(filled & 15))
 		if !allowed || !sides && near != 0 && near != 2 {
-			continue // no loop does that
+			continue // no loop can do that
 		}
 		if need >= 0 && near != need || !sides && near != 2 {
 			return false
@@ -258,7 +262,7 @@ func touched(table *[1 << rule.Sites]bool, sides bool) bool {
 			}
 		}
 	}
-	for filled, allowed := range table { // a number says no more than how many
+	for filled, allowed := range table { // a number must say only how many sides are drawn
 		if sides && allowed != (counted.OnesCount(uint(filled&15)) == need) {
 			return false
 		}
@@ -266,7 +270,7 @@ func touched(table *[1 << rule.Sites]bool, sides bool) bool {
 	return need >= 0
 }
 
-// stated are the clauses as the file states them; nil if there is more.
+// stated returns the clauses as the file states them, on sites from 1, or nil if the file states more than clauses.
 func (c *compiler) stated(at [rule.Sites]int) (clauses [][]int) {
 	if len(c.book.Helpers) > 0 {
 		return nil
@@ -291,7 +295,7 @@ func (c *compiler) stated(at [rule.Sites]int) (clauses [][]int) {
 				return nil
 			}
 			for _, clause := range rule.Count(len(sites), k.Lo) {
-				for k, i := range clause { // the sites that it counts, instead of their numbers
+				for k, i := range clause { // put the sites in place of their numbers
 					if clause[k] = sites[max(i, -i)-1]; i < 0 {
 						clause[k] *= -1
 					}
@@ -305,7 +309,7 @@ func (c *compiler) stated(at [rule.Sites]int) (clauses [][]int) {
 	return clauses
 }
 
-// complete reports whether unit propagation on some clauses finds all that follows from them, given all that follows.
+// complete reports whether unit propagation on some clauses finds everything that follows from them. primes has all their prime implicates.
 func complete(clauses, primes [][]int) bool {
 	bits := func(clause []int) (all, positive int) {
 		for _, l := range clause {
@@ -319,14 +323,14 @@ func complete(clauses, primes [][]int) bool {
 		sites, positive := bits(prime)
 		for last := sites; last != 0; last &= last - 1 {
 			site := last & -last
-			known, value, found := sites&^site, ^positive, false // where all others are false
+			known, value, found := sites&^site, ^positive, false // all other literals of the prime are false
 			for grown := true; grown && !found; {
 				grown = false
 				for _, clause := range clauses {
 					all, yes := bits(clause)
 					open := all &^ known
 					switch {
-					case all&known&^(yes^value) != 0: // it holds
+					case all&known&^(yes^value) != 0: // the clause is true
 					case open == 0:
 						found = true
 					case open&(open-1) == 0:

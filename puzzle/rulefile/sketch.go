@@ -9,8 +9,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// sketch reads what a file states on all boards of a size, without making a constraint. It understands only calls that state, of
-// all lines or all edges at once, something that the fast engines know. Anything else is an error here.
+// sketch reads what a file states on all boards of a size, without making a constraint. It understands only calls that state something that
+// the fast engines know, of all lines or all edges at once. Everything else is an error here.
 type sketch struct {
 	b       *Board
 	book    rule.Book
@@ -29,7 +29,7 @@ func (g glimpse) Hash() (uint32, error) { return 0, errStrange }
 // glance is the board b as a sketch sees it.
 type glance struct{ view }
 
-// Attr has only what is the same on all boards of a size, and glimpses of places.
+// Attr returns only what is equal on all boards of a size, and glimpses of places.
 func (g *glance) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "height", "width", "rules", "params":
@@ -59,7 +59,7 @@ func (b *Board) sketched() (*sketch, error) {
 	return s, err
 }
 
-// sketching lets a sketch read a word of the language, where there is one.
+// sketching returns a word of the language that reads itself into a sketch, if its thread has one.
 func sketching(name string, word builtin) *starlark.Builtin {
 	return starlark.NewBuiltin(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		if s, ok := t.Local("sketch").(*sketch); ok {
@@ -79,7 +79,7 @@ func (s *sketch) knows(rules ...string) bool {
 	})
 }
 
-// loop is what is known of the loop until now.
+// loop returns the loop as far as the sketch has read it.
 func (s *sketch) loop() *rule.Loop {
 	if s.book.Loop == nil {
 		s.lattice = &puzzle.Lattice{Rows: s.b.rows, Cols: s.b.cols}
@@ -91,7 +91,7 @@ func (s *sketch) loop() *rule.Loop {
 	return s.book.Loop
 }
 
-// sketchWords are the words that say something of the whole board.
+// sketchWords are the words that a sketch understands: each states something about the whole board.
 var sketchWords = map[string]func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) error{
 	"loop": func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) error {
 		var of starlark.Value

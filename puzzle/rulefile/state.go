@@ -51,7 +51,7 @@ func (c *compiler) split(kwargs []starlark.Tuple) (com common, rest []starlark.T
 	return com, rest, nil
 }
 
-// locate notes where a constraint is.
+// locate notes the places of a constraint in its label.
 func (c *compiler) locate(about *book.Label, at starlark.Value) (err error) {
 	var names []string
 	var walk func(v starlark.Value)
@@ -99,7 +99,7 @@ func (c *compiler) sum(com common, lo, hi int, lits []cnf.Lit, weights []int) {
 	c.spend(len(lits) + 1)
 }
 
-// stating makes a word of one that states something: it gets the common arguments apart.
+// stating makes a word from a function that states a constraint. The function gets the common arguments separately.
 func stating(state func(c *compiler, com common, args starlark.Tuple, named []starlark.Tuple) error) builtin {
 	return meaning(func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		com, named, err := c.split(kwargs)
@@ -110,7 +110,7 @@ func stating(state func(c *compiler, com common, args starlark.Tuple, named []st
 	})
 }
 
-// statingOf makes a word of one that states something of so many arguments.
+// statingOf makes a word from a function that states a constraint on n arguments.
 func statingOf(n int, state func(c *compiler, com common, args []starlark.Value) error) builtin {
 	return stating(func(c *compiler, com common, args starlark.Tuple, named []starlark.Tuple) error {
 		switch {
@@ -123,7 +123,7 @@ func statingOf(n int, state func(c *compiler, com common, args []starlark.Value)
 	})
 }
 
-// counting states a sum between bounds that the first argument gives, or the least and the most that there can be.
+// counting makes a word that states a sum. Its bounds come from the first argument, and from the least and the most that the sum can be.
 func counting(bounds func(n, least, most int) (lo, hi int)) builtin {
 	return statingOf(2, func(c *compiler, com common, args []starlark.Value) error {
 		var n int32
@@ -155,7 +155,7 @@ func terms(v starlark.Value) (lits []cnf.Lit, weights []int, err error) {
 			weight, lit = pair[0], pair[1]
 		}
 		l, wrong := litOf(lit)
-		w := int32(0) // so that no sum is too large for a number
+		w := int32(0) // so that no sum overflows
 		err = cmp.Or(wrong, starlark.AsInt(weight, &w))
 		lits, weights = append(lits, l), append(weights, int(w))
 	}
@@ -201,7 +201,7 @@ var stateWords = map[string]builtin{
 	}),
 }
 
-// implies states that one or all of some literals imply that one of others holds.
+// implies states that if all of some literals hold, one of the others holds.
 func (c *compiler) implies(com common, from, to starlark.Value) error {
 	a, wrong := someLits(from)
 	b, err := someLits(to)
@@ -211,8 +211,8 @@ func (c *compiler) implies(com common, from, to starlark.Value) error {
 	return err
 }
 
-// different states that places have different numbers: each is at one of them at most, and if there are as many
-// numbers as places, at one.
+// different states that places have different numbers: each number is at one of them at most, and at exactly one if there are as many
+// numbers as places.
 func (c *compiler) different(com common, places starlark.Value) error {
 	list, err := elements(places, "a list of places")
 	if err != nil {

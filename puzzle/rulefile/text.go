@@ -10,7 +10,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Error is a defect of a board's text and its place, counted from 1.
+// Error is a defect of a board's text. Line and Column count from 1.
 type Error struct {
 	Line, Column int
 	Message      string
@@ -20,7 +20,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
-// textReader reads the text of a board, line by line: most of a long text need not be looked at to see that it is none.
+// textReader reads the text of a board line by line, so that a long text that is no board is rejected early.
 type textReader struct {
 	rest string
 	done bool // there are no more lines
@@ -33,12 +33,12 @@ type field struct {
 	line, column int
 }
 
-// fault is an error at a field.
+// fault returns an error at a field.
 func (f field) fault(format string, args ...any) error {
 	return &Error{f.line, f.column, fmt.Sprintf(format, args...)}
 }
 
-// fields takes the fields of the next line.
+// fields returns the fields of the next line. what says in errors what was expected there.
 func (r *textReader) fields(what string) (fs []field, err error) {
 	if r.done {
 		return nil, &Error{r.next + 1, 1, "found the end of the text, expected " + what}
@@ -58,7 +58,7 @@ func (r *textReader) fields(what string) (fs []field, err error) {
 	return fs, nil
 }
 
-// row takes a line with so many fields.
+// row returns the fields of the next line, which must have n of them.
 func (r *textReader) row(n int, what string) ([]field, error) {
 	fs, err := r.fields(what)
 	if err == nil && len(fs) != n {
@@ -67,8 +67,8 @@ func (r *textReader) row(n int, what string) ([]field, error) {
 	return fs, err
 }
 
-// Read reads a board as puzzlekit writes it: a line with the numbers of rows and columns and the family's parameters,
-// lines for the clues outside, the rows of cells, and those of the areas. It fails with an Error.
+// Read reads a board as puzzlekit writes it: a line with the numbers of rows and columns and the family's parameters, lines for the clues
+// outside, the rows of cells, and the rows of areas. It fails with an Error.
 func (f *File) Read(text string) (*Board, error) {
 	r := &textReader{rest: strings.TrimRight(text, " \t\r\n")}
 	b, err := f.readHead(r)
@@ -95,7 +95,7 @@ func (f *File) Read(text string) (*Board, error) {
 	return b, nil
 }
 
-// readHead reads the first line, which makes a board without clues.
+// readHead reads the first line, and returns a board without clues.
 func (f *File) readHead(r *textReader) (*Board, error) {
 	head, err := r.fields("the numbers of rows and columns")
 	if err != nil {
@@ -123,7 +123,7 @@ func (f *File) readHead(r *textReader) (*Board, error) {
 	return b, nil
 }
 
-// length is how many lines of cells a side has.
+// length returns how many lines of cells end at a side.
 func (b *Board) length(side string) int {
 	if side == topPlace || side == bottomPlace {
 		return b.cols
@@ -146,7 +146,7 @@ func (b *Board) readSides(r *textReader, last bool) error {
 	return nil
 }
 
-// readOutside reads the clues of a side: the list of each line of cells, or rows with one clue for each.
+// readOutside reads the clues of a side: a list for each line of cells, or rows with one clue for each line.
 func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 	none := append(slices.Clone(b.file.notation.none), "-")
 	lines := make([][]field, b.length(side))
@@ -183,8 +183,8 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 	return nil
 }
 
-// readCells reads the rows of cells or corners, unless what is left are areas alone, or nothing if there are clues outside and only values can stand in
-// cells.
+// readCells reads the rows of cells or corners. They may be missing if the remaining lines are just the areas, or if clues stand outside
+// and cells can have only givens.
 func (b *Board) readCells(r *textReader) error {
 	f := b.file
 	grids, there := b.printed()
@@ -242,12 +242,12 @@ func (b *Board) readAreas(r *textReader) error {
 	return nil
 }
 
-// Lines writes the board as Read reads it.
+// Lines returns the text that Read reads, line by line.
 func (b *Board) Lines() []string {
 	head := []string{strconv.Itoa(b.rows + b.file.notation.below()), strconv.Itoa(b.cols)}
 	lines := b.sideLines([]string{strings.Join(slices.Concat(head, b.params, b.choices()), " ")}, false)
 	grids, there := b.printed()
-	if b.areas != nil && !slices.ContainsFunc(b.Positions(), func(at Position) bool { return at.Row >= 0 }) { // the areas can stand there alone
+	if b.areas != nil && !slices.ContainsFunc(b.Positions(), func(at Position) bool { return at.Row >= 0 }) { // then the areas can stand alone
 		there = false
 	}
 	empty := b.file.notation.empties()[0]
@@ -263,7 +263,7 @@ func (b *Board) Lines() []string {
 	return b.sideLines(lines, true)
 }
 
-// sideLines appends what readSides reads.
+// sideLines appends the lines that readSides reads.
 func (b *Board) sideLines(lines []string, last bool) []string {
 	for _, l := range b.file.clues {
 		for _, side := range l.where {
@@ -275,12 +275,12 @@ func (b *Board) sideLines(lines []string, last bool) []string {
 	return lines
 }
 
-// rimmed reports whether clues stand outside, and nothing but values in cells.
+// rimmed reports whether all clues stand outside, and cells can have only givens.
 func (f *File) rimmed() bool {
 	return f.givens != nil && !f.Areas && len(f.holes) == 0 && f.clues != nil && !slices.ContainsFunc(f.clues, func(l *layer) bool { return l.where == nil })
 }
 
-// at is what stands at a place. Among the clues there is no hole that the areas alone can say.
+// at returns the text of a place: empty if nothing is printed there, or if it is a hole that the areas already show.
 func (b *Board) at(s Position, empty string) string {
 	t, there := b.token(s)
 	area := t.only && s.Kind == cellPlace && b.areas != nil && b.areas[s.Row*b.cols+s.Col] == t.text
@@ -290,7 +290,7 @@ func (b *Board) at(s Position, empty string) string {
 	return t.text
 }
 
-// outsideLines writes the clues of a side.
+// outsideLines returns the lines with the clues of a side.
 func (b *Board) outsideLines(l *layer, side string) []string {
 	none := strings.TrimSpace(strings.Repeat("- ", l.deep))
 	all := each(b.length(side), func(i int) string { return b.at(Position{side, -1, i}, none) })
@@ -302,14 +302,15 @@ func (b *Board) outsideLines(l *layer, side string) []string {
 	})
 }
 
-// grid are rows of a board: of cells, or of corners from an index on.
+// grid is a block of rows of a board's text: of cells, corners or borders, from row and column from on.
 type grid struct {
 	kind             string
 	rows, cols, from int
 }
 
-// printed tells which rows a board has, and whether anything can stand there. Below givens in cells, the corners at the rim are left out.
-// Clues between cells come last: those beside a cell, and those below one; or, in bits, all around one as a number.
+// printed returns the rows that a board's text has, and whether anything can stand in them. If cells can have givens or holes, the corners
+// at the rim are left out. Clues between cells come last: those to the right of cells, then those below; or, if they are in bits, a number
+// for each cell.
 func (b *Board) printed() (grids []grid, there bool) {
 	cells, corners, borders := b.file.givens != nil || len(b.file.holes) > 0, false, false
 	inner := cells
@@ -338,20 +339,20 @@ func (b *Board) printed() (grids []grid, there bool) {
 	return grids, cells || corners || borders
 }
 
-// Text writes an answer in puzzlekit's notation, a row to a string.
+// Text returns an answer in puzzlekit's notation, one string per row.
 func (b *Board) Text(a puzzle.Answer) []string { return b.must().text(a) }
 
-// Answer reads what Text writes; what it cannot read is false.
+// Answer reads what Text writes. Bits that it cannot read are false.
 func (b *Board) Answer(rows []string) puzzle.Answer {
 	a, _ := b.ReadAnswer(rows)
 	return a
 }
 
-// ReadAnswer reads rows as Text writes them. It fails if they are no answer of this board.
+// ReadAnswer reads rows as Text writes them. It fails if they do not fit this board.
 func (b *Board) ReadAnswer(rows []string) (puzzle.Answer, error) {
 	c := b.must()
 	a := make(puzzle.Answer, c.nbits)
-	if len(rows) > 0 { // the size can stand before them, as in collections
+	if len(rows) > 0 { // collections put the size before them
 		head := strings.Fields(rows[0])
 		same := len(head) >= 2 && head[0] == strconv.Itoa(b.rows) && head[1] == strconv.Itoa(b.cols)
 		if len(rows) > b.rows && (same || len(head) == 2 && b.cols > 2) { // some collections do not count the rim

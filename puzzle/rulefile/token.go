@@ -10,15 +10,15 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// token is a syntax of clues and givens: how they are written, and which values a rule file gets.
+// token is a syntax for clues and givens: how they are written, and which values a rule file gets for them.
 type token interface {
 	// parse reads a text, and reports whether it fits the syntax.
 	parse(text string) (starlark.Value, bool)
-	// example describes the token in messages, as "a number from 0 to 3".
+	// example describes the token in messages: "a number from 0 to 3".
 	example() string
 }
 
-// tokenValue makes a token a value of the language. As tokens can be nested, each counts the ways in which it may try to read a text.
+// tokenValue makes a token a value of the language. As tokens can be nested, it counts the ways in which it may try to read a text.
 type tokenValue struct {
 	opaque
 	token
@@ -116,7 +116,7 @@ func (p pair) parse(text string) (starlark.Value, bool) {
 
 func (p pair) example() string { return p.a.example() + strconv.Quote(p.sep) + p.b.example() }
 
-// several is a list of tokens, with a separator between them: blanks, if nothing else is said.
+// several is a list of tokens, with a separator between them; blanks if sep is empty.
 type several struct {
 	token
 	sep string
@@ -156,7 +156,7 @@ func (o oneOf) example() string {
 	return strings.Join(each(len(o), func(i int) string { return o[i].example() }), " or ")
 }
 
-// textsFor are the texts that a file gets for a token, quoted; with others it can be any.
+// textsFor returns the texts that a file can get for a token, in quotation marks, and whether it can get any others.
 func textsFor(t token) (all []string, others bool) {
 	switch t := t.(type) {
 	case word:
@@ -218,7 +218,7 @@ var tokenWords = map[string]builtin{
 	},
 }
 
-// tokenOf makes a token of n others. It may read a text in times as many ways as they have together, plus one.
+// tokenOf makes a token from n others. It counts times as many ways to read a text as they have together, plus one.
 func tokenOf(of string, args starlark.Tuple, n, times int, make func([]token) token) (starlark.Value, error) {
 	if len(args) != n {
 		return nil, fmt.Errorf("%s: found %d tokens, expected %d", of, len(args), n)

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// turn says where the cells of a grid of a size go when a board is turned or reflected, and keeps its size.
+// turn returns where a cell goes when a board of this size is turned or reflected.
 type turn func(r, c, rows, cols int) (int, int)
 
-// Turned returns the board turned or reflected, with areas called by numbers. What stands outside, between cells and at corners goes along, and
-// so do directions in clues: n, e, s, w and words of these letters, as "se"; ^, >, v, <; h and v. It fails if the family has no place or no text
-// for what a clue becomes, or is Upright and anything moves, or if rows become columns and its boxes are not square.
+// Turned returns the board turned or reflected, with areas named by numbers. What stands outside, between cells and at corners moves along,
+// and directions in clues turn: n, e, s, w and words of these letters, such as "se"; ^, >, v, <; h and v. It reports false if the family
+// has no place or no text for a turned clue, if it is Upright and any cell moves, or if rows become columns and its boxes are not square.
 func (b *Board) Turned(move func(r, c, rows, cols int) (int, int)) (*Board, bool) {
 	t := turn(move)
 	if b.file.Upright && t.moves() {
@@ -73,7 +73,7 @@ func (t turn) tilts() bool {
 	return r != s
 }
 
-// position is where a place goes.
+// position returns where a place goes.
 func (t turn) position(at Position, rows, cols int) Position {
 	s := at.site(rows, cols)
 	s.A.Row, s.A.Col = t(s.A.Row, s.A.Col, rows, cols)
@@ -81,11 +81,11 @@ func (t turn) position(at Position, rows, cols int) Position {
 	return positionAt(s, rows, cols)
 }
 
-// opposite are the sides that see the same lines.
+// opposite maps each side to the one that sees the same lines.
 var opposite = map[string]string{topPlace: bottomPlace, bottomPlace: topPlace, leftPlace: rightPlace, rightPlace: leftPlace}
 
-// turned is what becomes of a clue, and where. A family with clues on one of two opposite sides has them there: what a list of them says of a
-// line is then said in the other order.
+// turned returns what a clue becomes, and where. If the family has clues on only one of two opposite sides, the clue stays on that side,
+// and a list of numbers is reversed, as it describes the line in that order.
 func (f *File) turned(clue printed, from, at Position, t turn) (printed, Position, bool) {
 	for _, l := range f.printing() {
 		if l.token == nil || !l.has(from.Kind) {
@@ -122,7 +122,7 @@ func (f *File) turned(clue printed, from, at Position, t turn) (printed, Positio
 	return clue, at, false
 }
 
-// text turns the directions in a text of a token, and reports whether it is one.
+// text turns the directions in a text of a token, and reports whether the token reads that text.
 func (t turn) text(of token, text string) (string, bool) {
 	if _, ok := part(of, text); !ok {
 		return "", false
@@ -159,7 +159,7 @@ func (t turn) text(of token, text string) (string, bool) {
 	return text, true
 }
 
-// word turns a text if it is a direction. The texts of a word are directions if a quarter turn of any of those that look so is one of them.
+// word turns a text if it is a direction. The texts that look like directions are directions if a quarter turn of each is one of them, too.
 func (t turn) word(of word, text string) string {
 	for _, compass := range []string{"nesw", "^>v<", "vhvh"} {
 		turned := func(text string, t turn) string {
@@ -180,7 +180,7 @@ func (t turn) word(of word, text string) string {
 	return text
 }
 
-// letter turns a letter of a compass, which has those of north, east, south and west.
+// letter turns a letter of a compass, which lists the letters for north, east, south and west.
 func (t turn) letter(compass string, c rune) rune {
 	d := steps[directions[strings.IndexRune(compass, c)]]
 	r, k := t(1+d[0], 1+d[1], 3, 3)

@@ -18,7 +18,7 @@ type view struct {
 	area  []starlark.Tuple
 }
 
-// AttrNames lists nothing: docs/rules.md does.
+// AttrNames lists nothing: docs/rules.md lists the words.
 func (v *view) AttrNames() []string { return nil }
 
 // Attr returns a word of the board: a value or a function.
@@ -44,7 +44,7 @@ func (v *view) Attr(name string) (starlark.Value, error) {
 	return value, nil
 }
 
-// beside are the words that show a file what is near a place, but not where on the board the place is.
+// beside lists the words that show a file what is near a place, but not where on the board the place is.
 var beside = []string{"rules", "params", "step", "link", "ray", "side", "edge", "border", "neighbours", "around", "edges_at", "sides_of", "corners_of", "touching"}
 
 func (v *view) attr(name string) starlark.Value {
@@ -63,7 +63,7 @@ func (v *view) attr(name string) starlark.Value {
 	return nil
 }
 
-// boardValues are the words of the board that are no functions.
+// boardValues are the words of b that are values.
 var boardValues = map[string]func(*view) starlark.Value{
 	"height":    func(v *view) starlark.Value { return starlark.MakeInt(v.c.rows) },
 	"width":     func(v *view) starlark.Value { return starlark.MakeInt(v.c.cols) },
@@ -113,7 +113,7 @@ var boardValues = map[string]func(*view) starlark.Value{
 	},
 }
 
-// each lists what there is of each number below another.
+// each lists of(0) to of(n-1).
 func each[T any](n int, of func(i int) T) []T {
 	out := make([]T, n)
 	for i := range out {
@@ -122,7 +122,7 @@ func each[T any](n int, of func(i int) T) []T {
 	return out
 }
 
-// areaOf is the same tuple whenever an area is asked for.
+// areaOf returns an area, always as the same tuple.
 func (v *view) areaOf(i int) starlark.Tuple {
 	for len(v.area) <= i {
 		area := v.c.areas[len(v.area)]
@@ -131,17 +131,17 @@ func (v *view) areaOf(i int) starlark.Tuple {
 	return v.area[i]
 }
 
-// list is a list of places.
+// list returns a list of places.
 func list(places []*place) *starlark.List {
 	return starlark.NewList(each(len(places), func(i int) starlark.Value { return places[i] }))
 }
 
-// lists is a list of lists of places.
+// lists returns a list of lists of places.
 func lists(groups [][]*place) *starlark.List {
 	return starlark.NewList(each(len(groups), func(i int) starlark.Value { return list(groups[i]) }))
 }
 
-// orNone is a place, or None.
+// orNone returns a place, or None for nil.
 func orNone(p *place) starlark.Value {
 	if p == nil {
 		return starlark.None
@@ -163,7 +163,7 @@ func aPlace(args starlark.Tuple, i int) (*place, error) {
 // boardWord is a function of b.
 type boardWord func(v *view, args starlark.Tuple) (starlark.Value, error)
 
-// onNumbers makes a word of one that takes two numbers.
+// onNumbers makes a word from a function of two numbers.
 func onNumbers(f func(v *view, a, b int) (starlark.Value, error)) boardWord {
 	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
 		if len(args) != 2 {
@@ -177,7 +177,7 @@ func onNumbers(f func(v *view, a, b int) (starlark.Value, error)) boardWord {
 	}
 }
 
-// heading makes a word of one that takes a cell, a direction and perhaps a number of steps.
+// heading makes a word from a function of a cell, a direction and a number of steps, which is usual by default.
 func heading(usual int, f func(v *view, p *place, d string, n int) starlark.Value) boardWord {
 	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
 		p, err := aPlace(args, 0)
@@ -199,7 +199,7 @@ func heading(usual int, f func(v *view, p *place, d string, n int) starlark.Valu
 	}
 }
 
-// onPlace makes a word of one that takes a place.
+// onPlace makes a word from a function of a place.
 func onPlace(f func(v *view, p *place) (starlark.Value, error)) boardWord {
 	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
 		p, err := aPlace(args, 0)
@@ -213,12 +213,12 @@ func onPlace(f func(v *view, p *place) (starlark.Value, error)) boardWord {
 	}
 }
 
-// listOn makes a word of one that lists places for one.
+// listOn makes a word from a function that lists places for a place.
 func listOn(f func(c *compiler, p *place) []*place) boardWord {
 	return onPlace(func(v *view, p *place) (starlark.Value, error) { return list(f(v.c, p)), nil })
 }
 
-// between makes a word of one that takes two places.
+// between makes the word for the edge or border between two places.
 func between(kind string) boardWord {
 	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
 		a, wrong := aPlace(args, 0)
@@ -308,7 +308,7 @@ var boardWords = map[string]boardWord{
 	}),
 }
 
-// side is a side of a cell, which can be a hole.
+// side returns a side of a cell, which can be a hole.
 func (g *geometry) side(p *place, d string) *place {
 	nw, ne, sw, se := g.corner(p.row, p.col), g.corner(p.row, p.col+1), g.corner(p.row+1, p.col), g.corner(p.row+1, p.col+1)
 	ends := map[string][2]*place{"n": {nw, ne}, "e": {ne, se}, "s": {sw, se}, "w": {nw, sw}}[d]

@@ -13,7 +13,7 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// meaning makes a word of one that has a meaning where rules are stated.
+// meaning makes a word from a function that can be called only where rules are stated.
 func meaning(f func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error)) builtin {
 	return func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		c, ok := t.Local("compiler").(*compiler)
@@ -25,7 +25,7 @@ func meaning(f func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) (
 	}
 }
 
-// taking makes a word of one that takes from lo to hi arguments.
+// taking makes a word from a function of lo to hi arguments.
 func taking(lo, hi int, expected string, f func(c *compiler, args starlark.Tuple) (starlark.Value, error)) builtin {
 	return meaning(func(c *compiler, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
 		if len(args) < lo || len(args) > hi {
@@ -100,7 +100,7 @@ var literalWords = map[string]builtin{
 	"any_of": conjunction(-1),
 }
 
-// conjunction makes a word whose literal holds if and only if all of its arguments do, or any if sign is -1.
+// conjunction makes a word whose literal holds if and only if all of its arguments hold; or any of them, if sign is -1.
 func conjunction(sign cnf.Lit) builtin {
 	return taking(1, 1, "a list of literals", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
 		lits, err := litsOf(args[0])
@@ -135,7 +135,7 @@ func (c *compiler) is(at, v starlark.Value) (starlark.Value, error) {
 	return c.value(l), nil
 }
 
-// misspelt refuses a text that no layer has. Without this check a misspelt word would be False, and silently state nothing.
+// misspelt returns an error for a text that no layer has. Without this check, a misspelt word would be False, and silently state nothing.
 func misspelt(v starlark.Value, what string, layers []*layer) error {
 	if v.Type() != "string" {
 		return nil
@@ -151,7 +151,7 @@ func misspelt(v starlark.Value, what string, layers []*layer) error {
 	return fmt.Errorf("found %s, expected %s: %s", v, what, cmp.Or(strings.Join(all, ", "), "none is a text"))
 }
 
-// and returns the literal that says that all of some literals hold. It reuses the literal of an earlier call with the same ones.
+// and returns a literal that holds if and only if all of some literals do. It reuses the literal of an earlier call with the same ones.
 func (c *compiler) and(lits []cnf.Lit) cnf.Lit {
 	var all []cnf.Lit
 	for _, l := range lits {
