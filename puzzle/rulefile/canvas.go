@@ -69,7 +69,6 @@ func (b *Board) Canvas() *Canvas {
 	return s
 }
 
-// cellNames returns the names of all cells, row by row.
 func (b *Board) cellNames() []string {
 	return each(b.rows*b.cols, func(i int) string { return puzzle.CellName(i/b.cols, i%b.cols) })
 }

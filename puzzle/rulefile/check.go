@@ -161,13 +161,11 @@ func (x *checker) Known(l cnf.Lit) int8 {
 }
 func (x *checker) Since(l cnf.Lit) int32 { return 0 }
 
-// set gives a literal the value true.
 func (x *checker) set(l cnf.Lit) {
 	x.values[l.Var()] = sign(l > 0)
 	x.trail = append(x.trail, l.Var())
 }
 
-// undo cuts the trail back to a length.
 func (x *checker) undo(length int) {
 	for _, v := range x.trail[length:] {
 		x.values[v] = 0
@@ -268,8 +266,7 @@ func (x *checker) error(i int) error {
 	return &Broken{l.Rule, l.Words, place}
 }
 
-// propagate propagates one constraint. Clauses and sums force literals; other kinds are only evaluated once all their
-// literals are settled.
+// propagate propagates one constraint. Clauses and sums force literals; other kinds are only evaluated once all their literals are settled.
 func (x *checker) propagate(i int) (broken error) {
 	if k, ok := x.about[i].(book.Forcer); ok {
 		k.Forced(x, func(clause []cnf.Lit) {

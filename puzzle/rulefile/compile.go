@@ -79,7 +79,6 @@ func (c *compiler) helper(text string, all []cnf.Lit) cnf.Lit {
 	return cnf.Lit(c.nbits + len(c.book.Helpers))
 }
 
-// add adds a constraint.
 func (c *compiler) add(k book.Constraint) {
 	if len(c.when) > 0 {
 		if k = c.conditional(k); k == nil {
@@ -114,7 +113,6 @@ func newCompiler(b *Board) *compiler {
 	return c
 }
 
-// begin makes a new book and a new thread.
 func (c *compiler) begin(b *Board) {
 	c.book, c.defined, c.sole, c.spent, c.thread = rule.Book{}, make(map[string]cnf.Lit), nil, 0, c.file.newThread()
 	c.thread.SetLocal("compiler", c)

@@ -163,7 +163,6 @@ func (c *compiler) stateLoose() error {
 	return nil
 }
 
-// looseLit returns the literal of an optional clue.
 func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loose) + i + 1) }
 
 // stateAny states what any clue at a place would state, so that the answer leaves room for one. A sample text stands for all texts; if the
@@ -215,7 +214,6 @@ func (c *compiler) keep(first int, stays func(rule.Other) bool) {
 	c.book.Others = c.book.Others[:first+len(kept)]
 }
 
-// sample returns a text that a token reads.
 func sample(t token) string { return samples(t)[0] }
 
 // samples returns texts that a token reads, one for each choice of its words.

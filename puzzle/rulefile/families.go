@@ -87,7 +87,6 @@ func FirstNamed(kind puzzle.Kind) *File {
 	return nil
 }
 
-// fileOf returns the file with a name, or nil.
 func fileOf(all []*shipped, name string) *shipped {
 	if i := slices.IndexFunc(all, func(s *shipped) bool { return strings.EqualFold(s.name, name) }); i >= 0 {
 		return all[i]

@@ -63,7 +63,6 @@ func texts(v starlark.Value) ([]string, error) {
 	return listOf(list, aText)
 }
 
-// aText reads a string.
 func aText(v starlark.Value) (string, error) {
 	s, err := asA[starlark.String](v, "a string")
 	return string(s), err

@@ -241,7 +241,6 @@ func boxOf(rows int) (h, w int) {
 	return h, rows / max(h, 1)
 }
 
-// boxes returns the boxes of a Sudoku.
 func (g *geometry) boxes() (out [][]*place) {
 	h, w := boxOf(g.rows)
 	for r := 0; r < g.rows; r += h {

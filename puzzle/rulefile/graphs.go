@@ -33,7 +33,6 @@ func (n *nodes) add(v starlark.Value, l cnf.Lit) (int, error) {
 	return i, nil
 }
 
-// names returns the names of the places of the nodes.
 func (n *nodes) names() []string {
 	return each(len(n.places), func(i int) string { return n.places[i].String() })
 }

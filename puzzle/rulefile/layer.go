@@ -86,7 +86,6 @@ func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starla
 	return l, nil
 }
 
-// layers reads a layer or a list of them.
 func layers(v starlark.Value) ([]*layer, error) {
 	if l, ok := v.(*layer); ok {
 		return []*layer{l}, nil

@@ -99,7 +99,6 @@ func (f *File) drawn() {
 	}
 }
 
-// arrowsOf calls arrows with the words of a token.
 func (f *File) arrowsOf(t token) {
 	switch t := t.(type) {
 	case word:

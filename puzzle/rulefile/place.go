@@ -159,7 +159,6 @@ func (c *compiler) value(l cnf.Lit) starlark.Value {
 	return literal{l, c}
 }
 
-// litOf reads a literal or constant.
 func litOf(v starlark.Value) (cnf.Lit, error) {
 	switch v := v.(type) {
 	case literal:
@@ -201,7 +200,6 @@ func elements(v starlark.Value, expected string) ([]starlark.Value, error) {
 	return slices.Collect(starlark.Elements(it)), nil
 }
 
-// items returns the items of a dict.
 func items(v starlark.Value, expected string) ([]starlark.Tuple, error) {
 	d, err := asA[*starlark.Dict](v, expected)
 	if err != nil {

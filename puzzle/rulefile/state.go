@@ -83,7 +83,6 @@ func (c *compiler) locate(about *book.Label, at starlark.Value) (err error) {
 	return err
 }
 
-// clause states a clause.
 func (c *compiler) clause(com common, lits []cnf.Lit) {
 	if cl := book.NewClause(com.about, append(cnf.Complements(com.when), lits...)...); cl != nil {
 		c.add(cl)
@@ -91,7 +90,6 @@ func (c *compiler) clause(com common, lits []cnf.Lit) {
 	c.spend(len(lits) + 1)
 }
 
-// sum states a sum.
 func (c *compiler) sum(com common, lo, hi int, lits []cnf.Lit, weights []int) {
 	if s := book.NewSum(com.about, lo, hi, lits, weights, com.when); s != nil {
 		c.add(s)

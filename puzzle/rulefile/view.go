@@ -131,17 +131,14 @@ func (v *view) areaOf(i int) starlark.Tuple {
 	return v.area[i]
 }
 
-// list returns a list of places.
 func list(places []*place) *starlark.List {
 	return starlark.NewList(each(len(places), func(i int) starlark.Value { return places[i] }))
 }
 
-// lists returns a list of lists of places.
 func lists(groups [][]*place) *starlark.List {
 	return starlark.NewList(each(len(groups), func(i int) starlark.Value { return list(groups[i]) }))
 }
 
-// orNone returns a place, or None for nil.
 func orNone(p *place) starlark.Value {
 	if p == nil {
 		return starlark.None
