@@ -49,8 +49,8 @@ func ReadAnswer(r io.Reader, name string, p puzzle.Puzzle) (a puzzle.Answer, err
 	return a, err
 }
 
-// answerLines returns the rows of a text or of a JSON object. Of a text it takes a
-// size line and one row more than the board has, but no more.
+// answerLines returns the rows of a text or of a JSON object. From a text it takes at most two lines more than the board has rows: a size
+// line, and one row too many.
 func answerLines(in *core.Input, p puzzle.Puzzle) (rows []core.Piece) {
 	if first, _ := in.Peek(in.Buf.Size()); strings.HasPrefix(strings.TrimLeft(string(first), " \t\r\n"), "{") {
 		return answerObject(in)
@@ -91,18 +91,18 @@ func answerObject(in *core.Input) (rows []core.Piece) {
 	return nil
 }
 
-// answerFormat returns the marked format that a solution's input has, or nil if it is no file with a puzzle. JSON is not looked into here.
+// answerFormat returns the marked format of a solution's input, or nil if the input is no file with a puzzle. It does not look into JSON.
 func answerFormat(in *core.Input) *core.Format {
 	var h *core.Head
 	err := core.Try(func() { h = in.Start(nil) })
 	if _, nothing := err.(*Error); nothing || err == nil && strings.HasPrefix(h.First(), "{") {
-		return nil // answerLines says what is wrong
+		return nil // answerLines reports what is wrong
 	}
 	core.Must(err)
 	return marked(h)
 }
 
-// answerOf reads a file with a puzzle and takes the solution, if the board is that of p.
+// answerOf reads a file with a puzzle and returns its solution, if its board is that of p.
 func answerOf(in *core.Input, p puzzle.Puzzle) (a puzzle.Answer) {
 	in.Opt.Kind = p.Kind()
 	err := in.At(1, 1).Defect(0, "found no puzzle")
@@ -127,21 +127,21 @@ func answerOf(in *core.Input, p puzzle.Puzzle) (a puzzle.Answer) {
 	return a
 }
 
-// sameBoard reports whether two boards have the same cells.
+// sameBoard reports whether two boards have the same size and the same clues in cells.
 func sameBoard(p, q puzzle.Puzzle) bool {
 	rows, cols := p.Size()
 	r, c := q.Size()
 	return r == rows && c == cols && bytes.Equal(dialect.CluesOf(p), dialect.CluesOf(q))
 }
 
-// maxState bounds a file with a state, in bytes.
+// maxState bounds a file for ReadState, in bytes.
 const maxState = 4 * core.MaxLine
 
 // ReadState reads what is filled in on the board of a puzzle, in the order of Record.State. It accepts
 //
-//   - a file with the puzzle in a format that tells what is filled in, among others, too,
-//   - a board of its size that shows more cells than it,
-//   - a solution, as ReadAnswer reads it; what it does not draw may not have been looked at.
+//   - a file with the puzzle, maybe among others, in a format that tells what is filled in,
+//   - a board of its size that shows more cells than the puzzle,
+//   - a solution, as ReadAnswer reads it; what it does not draw stays open.
 //
 // The name stands for the input in errors, which are *Error unless r fails.
 func ReadState(r io.Reader, name string, p puzzle.Puzzle) ([]puzzle.Entry, error) {
@@ -163,7 +163,7 @@ func ReadState(r io.Reader, name string, p puzzle.Puzzle) ([]puzzle.Entry, error
 		if bad == nil {
 			return state, nil
 		}
-		if err == nil { // another board of the file may be the one
+		if err == nil { // another board of the file may be that of the puzzle
 			err = bad
 		}
 	}
@@ -178,11 +178,11 @@ func ReadState(r io.Reader, name string, p puzzle.Puzzle) ([]puzzle.Entry, error
 	return filled(a, p), nil
 }
 
-// stateOf is what a record of a puzzle shows to be filled in.
+// stateOf returns what is filled in on the board of a record, if that is the board of the puzzle.
 func stateOf(rec *Record, p puzzle.Puzzle) (state []puzzle.Entry, err error) {
 	at := core.Piece{File: rec.File, Line: rec.Line, Col: 1}
 	rows, cols := p.Size()
-	if r, c := rec.Puzzle.Size(); r != rows || c != cols { // a format that does not ask for the size
+	if r, c := rec.Puzzle.Size(); r != rows || c != cols { // some formats do not compare the size with the options
 		return nil, at.Defect(0, "the board is %dx%d, expected %dx%d as the puzzle", r, c, rows, cols)
 	}
 	clues, others := dialect.CluesOf(p), dialect.CluesOf(rec.Puzzle)
@@ -200,7 +200,7 @@ func stateOf(rec *Record, p puzzle.Puzzle) (state []puzzle.Entry, err error) {
 	return append(state, rec.State...), nil
 }
 
-// filled is what an answer fills in. What it does not draw is open.
+// filled returns what an answer fills in. What it does not draw is open.
 func filled(a puzzle.Answer, p puzzle.Puzzle) (state []puzzle.Entry) {
 	for bit, value := range a {
 		if given, printed := p.Given(bit); printed && given == value || puzzle.Drawn(p) && !value {

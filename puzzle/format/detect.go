@@ -15,11 +15,10 @@ import (
 )
 
 // detect returns the format that the options name, or else detects it from the first block of lines. If the first line is a puzzle by
-// itself, it returns nil: then we detect the format of each line (lineFormat).
+// itself, it returns nil: then we detect the format line by line (lineFormat).
 //
 // A format with a mark wins if the input has the mark. Otherwise each unmarked format tries to read the block. If several succeed, we
-// prefer those with characters that only they have, and then the one with the fewest defects. If that does not decide, we ask
-// the user.
+// prefer those with characters that only they have, and then the one with the fewest defects. If that does not decide, we ask the user.
 func detect(in *core.Input) *core.Format {
 	wanted := in.Opt.Wanted()
 	if in.Opt.From != "" {
@@ -52,7 +51,7 @@ func lineFormat(in *core.Input) *core.Format {
 	return formatOf(in, h, in.Opt.Wanted())
 }
 
-// formatOf returns the format of a head, among those of the wanted family if there is one.
+// formatOf returns the format of a head, among those for the wanted family if there is one.
 func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format {
 	at := in.At(h.Line, 1)
 	if wanted == nil {
@@ -81,7 +80,7 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 		wanted = h.Titled()
 	}
 	trials := fitting(in, h, wanted)
-	// The name of the file may say which one is meant.
+	// The extension of the file may name the format.
 	if i := slices.IndexFunc(trials, func(t trial) bool { return filepath.Ext(in.File) == "."+t.format.Name }); i >= 0 {
 		return trials[i].format
 	}
@@ -103,7 +102,7 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 	return near[0]
 }
 
-// mustHave fails if a format has no boards of the wanted family.
+// mustHave fails if a format cannot hold boards of the wanted family.
 func mustHave(at core.Piece, f *core.Format, has bool, kind puzzle.Kind) {
 	if !has {
 		at.Fail(0, "the format %s has %s boards, expected a format for %s", f.Name, boards(f), kind)
@@ -120,13 +119,13 @@ func marked(h *core.Head) *core.Format {
 	return nil
 }
 
-// trial is what a format makes of the head of an input.
+// trial is the result of reading the head of an input in a format.
 type trial struct {
 	format   *core.Format
-	told     bool // the characters tell that it is this one
-	good     int  // puzzles, or inputs that can be several
-	solved   int  // those with a solution that fits them
-	defects  int  // puzzles that are none, as of a wrong size
+	told     bool // it has characters that only this format has
+	good     int  // puzzles, and inputs that can be read as several boards
+	solved   int  // puzzles with a solution that fits them
+	defects  int  // puzzles with a defect, such as a wrong size
 	strange  int  // puzzles with characters that the format does not have
 	readings []core.Reading
 	boards   []puzzle.Puzzle
@@ -143,7 +142,7 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []trial
 		}
 		t := try(in, h, f)
 		if !f.Grid && t.solved == enough {
-			return []trial{t} // so many solutions that fit cannot be chance
+			return []trial{t} // so many solutions do not fit by chance
 		}
 		if 2*t.strange > t.good+t.defects+t.strange || !f.Grid && h.Indented && t.defects+t.strange > 0 {
 			continue
@@ -164,7 +163,7 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []trial
 	return found
 }
 
-// same reports whether two trials have the same boards of one family, as far as both get.
+// same reports whether two trials read the same boards of one family, as far as both get.
 func (t trial) same(other trial) bool {
 	n := min(len(t.boards), len(other.boards))
 	defects := t.defects + t.strange
@@ -178,7 +177,7 @@ func compare(a, b trial) int {
 	return cmp.Or(cmp.Compare(a.strange, b.strange), cmp.Compare(a.defects, b.defects))
 }
 
-// After enough puzzles we stop a trial. That many solutions with at least shortest bits settle the format.
+// A trial stops after enough puzzles. If all of them have solutions of at least shortest bits, the format is settled.
 const (
 	enough   = 20
 	shortest = 16
@@ -250,7 +249,7 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.
 	return best
 }
 
-// ambiguous says that several formats fit. If each is for another kind of puzzle, it asks which board is meant.
+// ambiguous returns the error that several formats fit. If each is for another kind of puzzle, the error asks which board is meant.
 func ambiguous(found []trial) error {
 	var readings []core.Reading
 	var lack core.Lack
@@ -276,9 +275,9 @@ func kindsOf(formats []*core.Format) []puzzle.Kind {
 // Families of rule files write their boards as a grid below a line with its size, and so do some families in Go. The file name or the
 // clues tell which family it is. A grid without a size line belongs to a family in Go if it fits one.
 
-// ruledRows returns the families of rule files that a head can be rows of: the one that the file extension names, or else those that can read
-// the rows. Short rows of digits without a size line are tried only if free says that no other format fits, or if they have a 4: no
-// Slitherlink prints that, as a loop around one cell would be the whole loop.
+// ruledRows returns the families of rule files whose boards the rows of a head can be: the family that the file extension names, or else
+// those that can read the rows. Short rows of digits without a size line are tried only if free says that no other format fits, or if they
+// have a 4: no Slitherlink prints a 4, as a loop around one cell would be the whole loop.
 func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
 	if ext := filepath.Ext(in.File); len(ext) > 1 {
 		if f, err := rulefile.Named(ext[1:]); err == nil {
@@ -308,19 +307,20 @@ func statesRules(h *core.Head) bool {
 	})
 }
 
-// readable returns the families that can read a puzzle from a text.
+// readable returns the families that can read a puzzle from a text, and whose rules do not refute it at once. Families whose clues can be
+// any word do not count.
 func readable(in *core.Input, text string, read func(*rulefile.File, string) (*rulefile.Board, error)) (all []*rulefile.File) {
 	for _, f := range rulefile.All() {
 		b, err := read(f, text)
 		if err == nil && (len(b.Removable()) > 0 || !f.Clued()) && b.Divided() && !b.Refuted(in.Opt.Until()) &&
-			b.Put(rulefile.Position{Kind: "cell"}, "?!") != nil { // any word would do
+			b.Put(rulefile.Position{Kind: "cell"}, "?!") != nil { // otherwise a clue can be any word
 			all = append(all, f)
 		}
 	}
 	return all
 }
 
-// shortRows bounds a text without a size that we try as rows of every family: 30x30 cells with blanks between them.
+// shortRows bounds the texts without a size line that we try with every family, in bytes: 30x30 cells with blanks between them.
 const shortRows = 1800
 
 // digits matches rows of digits and empty cells, at least four, or a line of at least sixteen.
@@ -329,8 +329,8 @@ var digits = core.Pattern(`^([-0-9._|+= \t]+\n){3,}[-0-9._|+= \t]+$|^[0-9._]{16,
 // headed matches a size and at least two rows below it.
 var headed = core.Pattern(`^[0-9]+[ \t]+[0-9]+([ \t]+\S+)*[ \t]*\n[^\n]*\n`)
 
-// ruled returns the format of boards of rule files if just one such family fits and no other format does. If several fit,
-// we ask the user.
+// ruled returns the format of boards of rule files if just one such family fits and no other format does. If several fit, it fails with an
+// error that asks which one is meant.
 func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
 	noted := len(others) > 0 && statesRules(h) // rows of rule files have no such notes, so this may be a board of another format with a defect
 	others = slices.DeleteFunc(slices.Clone(others), func(t trial) bool { return t.good == 0 })

@@ -2,22 +2,22 @@
 // of web sites, addresses of puzzle editors, game IDs and save files, and JSON collections.
 //
 // Read yields the puzzles of a file one after the other. The caller names the format (Options.From), or Read detects it from the first
-// lines (detect.go). A Writer writes puzzles, and reports what its format cannot hold as a LossError. ReadAnswer reads a solution for
-// a known puzzle.
+// lines (detect.go). A Writer writes puzzles, and reports what its format cannot hold as a LossError. ReadAnswer reads a solution for a
+// known puzzle.
 //
-// The formats are in packages by origin: grid, line, pzpr, tatham, janko, penpa, puzzlekit. Each exports its rows of the table in
-// table.go. They build on package core, which has the input, records, errors and notes. The family table tells them how to write a
-// family's clues and answers (package dialect), so that none of them knows a family. If a family has no way to write something in a
-// format, the error names both.
+// The formats are in packages by origin: grid, line, pzpr, tatham, janko, penpa, puzzlekit. Each exports its rows of the table in table.go.
+// They build on package core, which has the input, records, errors and notes. The family table tells them how to write a family's clues and
+// answers (package dialect), so that none of them knows a family. If a family has no way to write something in a format, the error names
+// both.
 //
 // All text formats are read alike: a byte order mark is skipped, lines end in LF, CR LF or CR, blanks at the end of a line and blank lines
-// at the ends of a file do not count, and a line that starts with '#' is a comment. Comments such as
+// at the start and end of a file do not count, and a line that starts with '#' is a comment. Comments such as
 //
 //	# id: NAME
 //	# rules: balance no-three
 //	# solution: 0110
 //
-// are notes, which say something of the puzzle that follows them.
+// are notes about the puzzle that follows them.
 package format
 
 import (
@@ -37,22 +37,22 @@ import (
 // Record is one puzzle of a file.
 type Record = core.Record
 
-// Options say what the input does not.
+// Options tell what the input does not.
 type Options = core.Options
 
 // Error is a defect of the input and its place.
 type Error = core.Error
 
-// Lack is what Options would have to say so that an input could be read.
+// Lack is what Options must tell before an input can be read.
 type Lack = core.Lack
 
-// Reading is a board that an input can be meant to show, as Lack names them.
+// Reading is a board that an input may mean. A Lack lists such boards.
 type Reading = core.Reading
 
-// LossError says that a format cannot hold something of a puzzle.
+// LossError says that a format cannot hold a part of a puzzle.
 type LossError = dialect.LossError
 
-// What a format can lose of a puzzle that it holds otherwise.
+// The parts of a puzzle that a format may be unable to hold.
 const (
 	LostSolution = dialect.LostSolution
 	LostRules    = dialect.LostRules
@@ -61,8 +61,8 @@ const (
 )
 
 // Read returns the puzzles of r in their order. The name stands for the input in errors and IDs. A defect of one puzzle is yielded as an
-// *Error, and reading goes on with the next puzzle where the format tells where that starts; after a defect of the whole input, or an error
-// of r, the sequence ends. An input without a puzzle is a defect. The sequence reads r and so can be ranged over once.
+// *Error, and reading goes on with the next puzzle if the format tells where that starts. After a defect of the whole input, or an error of
+// r, the sequence ends. An input without a puzzle is a defect. The sequence reads r, so it can be ranged over only once.
 //
 // Lines of at most 16 MiB and boards of at most 1,000,000 cells are read. Line formats are streamed.
 func Read(r io.Reader, name string, opt Options) iter.Seq2[*Record, error] {
@@ -91,7 +91,7 @@ func records(in *core.Input, yield func(*Record, error) bool) bool {
 	}, yield)
 }
 
-// within returns a function that reads a text of one puzzle that stands within an input.
+// within returns a function that reads the text of one puzzle within an input.
 func within(in *core.Input) func(text string, opt Options) (*Record, error) {
 	return func(text string, opt Options) (one *Record, err error) {
 		inner := in.Again([]byte(text))
@@ -117,13 +117,13 @@ func within(in *core.Input) func(text string, opt Options) (*Record, error) {
 	}
 }
 
-// ParseKind is the kind of puzzle that has a name, of a family in Go or of one of the rule files that come with the program.
+// ParseKind returns the kind of puzzle with a name, of a family in Go or of a rule file that comes with the program.
 func ParseKind(name string) (puzzle.Kind, error) {
 	kind, _, err := core.ParseKind(name)
 	return kind, err
 }
 
-// Plain is the name of the format in which a puzzle is rows of its clues and nothing else.
+// Plain returns the name of the format in which a puzzle is just the rows of its clues.
 func Plain(p puzzle.Puzzle) string {
 	if _, ok := p.(*rulefile.Board); ok {
 		return "rows"
@@ -131,10 +131,9 @@ func Plain(p puzzle.Puzzle) string {
 	return string(family.For(p).Name())
 }
 
-// Givens are the rows of a puzzle's board as in a text grid, or nil if its family has none.
+// Givens returns the rows of a puzzle's board as a text grid has them, or nil if its family has no text grid.
 func Givens(p puzzle.Puzzle) []string { return grid.Rows(p) }
 
-// named is what an input is called.
 func named(name string) string {
 	if name == "" || name == "-" {
 		return "stdin"
@@ -142,8 +141,8 @@ func named(name string) string {
 	return name
 }
 
-// Inline reports whether a text is by itself a puzzle, as an address or a game ID is one, so that it can stand where the name of a file is
-// expected. The address of a page can so, too: Read says what to do with it.
+// Inline reports whether a text is a puzzle by itself, such as an address or a game ID, so that it can stand in place of a file name. The
+// address of a page counts, too: Read says what to do with it.
 func Inline(text string) bool {
 	h := new(core.Input).Head([]byte(text), true)
 	f := marked(h)
@@ -157,8 +156,8 @@ func prepare(in *core.Input) {
 	in.Format = detect(in)
 }
 
-// numberer passes records on and names those without a name. The first one is
-// held back until it is known whether it is the only one; but not of a stream.
+// numberer passes records on and names those without a name. It holds back the first one until we know whether it is the only one, except
+// in a stream.
 type numberer struct {
 	base   string
 	stream bool
@@ -167,7 +166,7 @@ type numberer struct {
 	yield  func(*Record, error) bool
 }
 
-// release passes on the record that is held, if there is one, under a name.
+// release gives the held record a name and passes it on, if there is one.
 func (n *numberer) release(name string) bool {
 	first := n.held
 	if n.held = nil; first == nil {

@@ -9,9 +9,9 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// ReadPattern reads where something may stand: a row a line, with or without blanks between the places, '.' or '-' where it may not, and
-// 'x' or '#' where it may. A line "R C" with the size may come first. The name stands for the input in errors, which are *Error unless
-// r fails.
+// ReadPattern reads a pattern of the places where clues may stand: one row per line, with or without blanks between the places, '.' or '-'
+// where no clue may stand, and 'x' or '#' where one may. A line "R C" with the size may come first. The name stands for the input in
+// errors, which are *Error unless r fails.
 func ReadPattern(r io.Reader, name string, rows, cols int) (pattern [][]bool, err error) {
 	in := core.NewInput(r, named(name), Options{})
 	err = core.Try(func() {

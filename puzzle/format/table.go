@@ -19,7 +19,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// formats is the table of all formats, those with a mark first, in the order in which their marks are looked for.
+// formats is the table of all formats. Those with a mark come first, in the order in which we look for their marks.
 var formats = slices.Concat(
 	[]core.Format{tatham.SaveFormat(), janko.Format(), jsonline.Format(), puzzlekit.Format()},
 	pzpr.Formats(),
@@ -33,7 +33,7 @@ var formats = slices.Concat(
 type Info struct {
 	Name string // the value of Options.From
 	Text string // one line on what it looks like
-	Type string // what it calls the family of a rule file that was asked about, if it has a name for it
+	Type string // the format's name for the family that Holding was asked about, if it has one
 }
 
 // Formats lists the formats, in the order of detection. All of them can be written.
@@ -41,7 +41,6 @@ func Formats() []Info {
 	return list.Map(formats, func(f core.Format) Info { return Info{Name: f.Name, Text: f.Text} })
 }
 
-// find returns the format of that name.
 func find(name string) (*core.Format, error) {
 	i := slices.IndexFunc(formats, func(f core.Format) bool { return f.Name == name })
 	if i < 0 {
@@ -50,7 +49,7 @@ func find(name string) (*core.Format, error) {
 	return &formats[i], nil
 }
 
-// Extension is what the names of files in a format end in, as ".txt", or "" if there is no such format.
+// Extension returns the extension of files in a format, such as ".txt", or "" if there is no such format.
 func Extension(name string) string {
 	f, err := find(name)
 	if err != nil {
@@ -59,20 +58,18 @@ func Extension(name string) string {
 	return f.Write.Ext
 }
 
-// names lists the names of formats.
 func names(infos []Info) string {
 	return strings.Join(list.Map(infos, func(f Info) string { return f.Name }), ", ")
 }
 
-// has reports whether a format has boards of a family, or of any if that is nil.
+// has reports whether a format has boards of a family; nil stands for any family.
 func has(f *core.Format, wanted *family.Family) bool {
 	return wanted == nil || slices.Contains(f.Families, wanted)
 }
 
-// boards lists the families whose boards a format has.
 func boards(f *core.Format) string { return core.OneOf(core.Kinds(f.Families), "") }
 
-// Holding lists the formats that have boards of a family, of a rule file or not.
+// Holding lists the formats that have boards of a family: that of a rule file, or of if file is nil.
 func Holding(of *family.Family, file *rulefile.File) (infos []Info) {
 	for _, f := range formats {
 		if file != nil && (!f.Write.Ruled || f.Coded != nil && len(f.Coded(file).Types) == 0) || file == nil && !has(&f, of) {

@@ -12,11 +12,11 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// pageOf returns what to do instead of passing the address of a page, or "" if a head is none: puzzles are not fetched.
+// pageOf returns what to do instead of passing the address of a page, as we do not fetch pages, or "" if a head is no such address.
 func pageOf(h *core.Head) (advice string) {
 	text := strings.ToLower(h.First())
 	rest := strings.TrimPrefix(strings.TrimPrefix(text, "https://"), "http://")
-	host, _, path := strings.Cut(rest, "/") // without a slash it can be a row of a Masyu
+	host, _, path := strings.Cut(rest, "/") // without a slash, it can be a row of a Masyu board
 	if host == "" || strings.ContainsAny(text, " \t\r\n\f") {
 		return ""
 	}
@@ -31,8 +31,8 @@ func pageOf(h *core.Head) (advice string) {
 	return "copy the address of the puzzle itself, as the editors of puzzles give it (puzz.link, Penpa+, Simon Tatham's games)"
 }
 
-// undetected says what an input has that fits no format, where the first character stands
-// that those have not which it nearly fits, and which other ones it fits.
+// undetected returns the error for an input that fits no format. It shows what the input is, the first character that the nearest formats
+// do not have, and which other formats fit.
 func undetected(in *core.Input, h *core.Head, wanted *family.Family, near, others []*core.Format) error {
 	var lack core.Lack
 	known := " \t"
@@ -64,7 +64,7 @@ func undetected(in *core.Input, h *core.Head, wanted *family.Family, near, other
 	return at.Defect(0, "%v", core.Lacking(lack, "%s", msg))
 }
 
-// seen says in a few words what the first block of an input is.
+// seen describes the first block of an input in a few words.
 func seen(h *core.Head) string {
 	switch {
 	case len(h.Rows) == 0:
@@ -87,7 +87,7 @@ func seen(h *core.Head) string {
 	return text
 }
 
-// oddOnes returns the characters of the rows that are not known, quoted, and where the first one stands.
+// oddOnes returns the characters of the rows that are not among the known ones, in quotes, and where the first of them stands.
 func oddOnes(in *core.Input, h *core.Head, known string) (odd []string, first core.Piece) {
 	for again := in.Again(h.Raw); again.Next(); {
 		if again.Blank() || again.Line == h.Line && h.Sized {

@@ -23,7 +23,7 @@ type Writer struct {
 	err       error // of the underlying writer
 }
 
-// NewWriter returns a writer in the format of that name. The name must be one of Formats. It does not buffer.
+// NewWriter returns a writer for the format of that name. It fails if the name is none of Formats. The writer does not buffer.
 func NewWriter(w io.Writer, name string) (*Writer, error) {
 	f, err := find(name)
 	if err != nil {
@@ -32,8 +32,8 @@ func NewWriter(w io.Writer, name string) (*Writer, error) {
 	return &Writer{format: f, w: w, ids: map[string]bool{}}, nil
 }
 
-// Write writes a puzzle, and its published solution if it has one. If the format cannot hold something of it, the error is a *LossError,
-// nothing is written, and other puzzles can follow.
+// Write writes a puzzle, and its published solution if it has one. If the format cannot hold a part of it, Write returns a *LossError and
+// writes nothing, and other puzzles can follow.
 func (w *Writer) Write(rec *Record) error {
 	if w.err != nil {
 		return w.err
@@ -63,7 +63,7 @@ func (w *Writer) Write(rec *Record) error {
 	return w.err
 }
 
-// familyOf is the name of the family of a puzzle, or "" if it is not known.
+// familyOf returns the name of the family of a puzzle, or "" if the family is not known.
 func familyOf(p puzzle.Puzzle) puzzle.Kind {
 	if b, ok := p.(*rulefile.Board); ok {
 		return puzzle.Kind(b.File().Name)
@@ -75,11 +75,11 @@ func familyOf(p puzzle.Puzzle) puzzle.Kind {
 	return f.Name()
 }
 
-// text is a puzzle's text, if the format can hold it in this file.
+// text returns a puzzle's text, or a *LossError if the format cannot hold the puzzle in this file.
 func (w *Writer) text(rec *Record) (string, error) {
 	f, kind, of := w.format, rec.Puzzle.Kind(), familyOf(rec.Puzzle)
 	_, ruled := rec.Puzzle.(*rulefile.Board)
-	inLines := f.Write.Frame == nil && !f.Write.Single // names, and not in JSON
+	inLines := f.Write.Frame == nil && !f.Write.Single // names are written in lines, not in JSON
 	switch {
 	case of == "":
 		return "", dialect.Loss("", "does not know puzzles of the kind %q", kind)
@@ -121,7 +121,7 @@ func (w *Writer) text(rec *Record) (string, error) {
 	return text, err
 }
 
-// reads reports whether a text is read again as the puzzle of that name.
+// reads reports whether reading a text in the format gives a puzzle with the record's name.
 func reads(f *core.Format, text string, rec *Record) bool {
 	back := ""
 	for got, err := range Read(strings.NewReader(text), "", Options{}) {

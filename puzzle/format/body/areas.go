@@ -8,11 +8,11 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// border is what lies between two neighbours.
+// border is the border between two neighbours.
 type border = [2]puzzle.Cell
 
-// bordersOf are those between neighbours in a row, row by row, and those between neighbours in a column, row by row; or column
-// by column, all in one block.
+// bordersOf returns the borders between neighbours in two blocks: those within rows, row by row, then those within columns, row by row. If
+// byColumn, the second block goes column by column, and both are one block.
 func bordersOf(s *sheet, byColumn bool) [][]border {
 	var blocks [2][]border
 	rows, cols := s.b.Size()
@@ -34,13 +34,13 @@ func bordersOf(s *sheet, byColumn bool) [][]border {
 	return blocks[:]
 }
 
-// divide makes areas of the borders that have been read. Cells that turn out to be holes divide, too, unless areas go on through them.
+// divide makes areas from the borders that were read. Holes divide cells, too, unless areas go on through them.
 func (s *sheet) divide() {
 	s.b.Divide(s.through, func(x, y puzzle.Cell) bool { return s.borders[border{x, y}] || s.borders[border{y, x}] })
 }
 
-// areas is the codec of areas by what lies between them, block by block, or if the other direction goes column by column, all
-// at once. It writes all borders of holes, or none; or areas go on through holes.
+// areas returns the codec for areas, as the borders between them, block by block of bordersOf. It writes all borders of holes, or none; or
+// areas go on through holes.
 func areas(c coding, byColumn, ofHoles, through bool) codec {
 	return codec{
 		read: func(s *sheet) error {
@@ -85,7 +85,7 @@ func areas(c coding, byColumn, ofHoles, through bool) codec {
 	}
 }
 
-// undivided is an error if an area is not connected.
+// undivided returns an error if an area is not connected.
 func (s *sheet) undivided(drawn map[border]bool) error {
 	back := sheet{b: s.b.Copy().(*rulefile.Board), borders: drawn, through: s.through}
 	back.divide()

@@ -1,6 +1,6 @@
-// Package body reads and writes the texts in which other programs have boards of rule files: the bodies of addresses of
-// pzpr, and the descriptions of boards in Simon Tatham's game IDs. They are put together from a few codecs, one after the
-// other; which ones, a family's rule file says (rulefile.Coded).
+// Package body reads and writes the texts that other programs use for boards of rule files: the bodies of pzpr's addresses, and the
+// descriptions in Simon Tatham's game IDs. A text is a sequence of parts, each in a codec; a family's rule file names the codecs
+// (rulefile.Coded).
 package body
 
 import (
@@ -11,7 +11,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Rim is how many rows above and columns on the left a board has that its text does not count.
+// Rim returns how many rows at the top and columns on the left of a board its text does not count.
 func Rim(as *rulefile.Coded) (rim int) {
 	for _, name := range as.Codecs {
 		rim = max(rim, codecs()[name].rim)
@@ -19,7 +19,7 @@ func Rim(as *rulefile.Coded) (rim int) {
 	return rim
 }
 
-// Read reads a text onto a board without clues. An error is about what stands at a byte of the text.
+// Read reads a text onto a board without clues. If it fails, at is the byte of the text with the defect.
 func Read(b *rulefile.Board, as *rulefile.Coded, text string) (at int, err error) {
 	s := &sheet{b: b, as: as, body: text}
 	for _, s.name = range as.Codecs {
@@ -40,7 +40,7 @@ func Read(b *rulefile.Board, as *rulefile.Coded, text string) (at int, err error
 	return s.at, nil
 }
 
-// Write is the text of a board, or a LossError.
+// Write returns the text of a board, or a LossError.
 func Write(b *rulefile.Board, as *rulefile.Coded) (text string, err error) {
 	if len(as.Types) == 0 {
 		return "", dialect.Loss("", "has no %s boards", b.File().Name)

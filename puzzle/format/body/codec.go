@@ -12,7 +12,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Most codecs write a coding at a row of places. The names of those of pzpr are the ones that it has in its own source, without decode.
+// Most codecs are a coding at a row of places. The codecs for pzpr have the names of its decode functions, without "decode".
 //
 // Source: github.com/robx/pzprjs, src/variety-common/Encode.js and the families' own files in src/variety.
 
@@ -23,7 +23,7 @@ type codec struct {
 	rim   int // rows above and columns on the left that the address does not count
 }
 
-// codecs are all that rule files can name.
+// codecs has all codecs that rule files can name.
 var codecs = sync.OnceValue(func() map[string]codec {
 	return map[string]codec{
 		"4Cell":          tokensAt(cells, following([]string{"0", "1", "2", "3", "4"}, 2, 'g', true, false)),
@@ -75,7 +75,7 @@ var codecs = sync.OnceValue(func() map[string]codec {
 		"RowsLess2":      rowsLess(2),
 		"Kakuro":         {read: readKakuro, write: writeKakuro, rim: 1},
 
-		// of Simon Tatham's games
+		// for Simon Tatham's games
 		"Blank":         tokensAt(cells, skipping(symbols(nil), 'a')),
 		"Numbers":       tokensAt(cells, parted()),
 		"NumbersIfAny":  tokensAt(cells, behindComma(parted())),
@@ -112,23 +112,23 @@ var (
 		tagged("*", numeral(4, 16, 12240), "", ""), tagged("$", numeral(5, 16, 77776), "", ""))
 )
 
-// sheet is a board on which codecs read and write.
+// sheet is a board that codecs read onto or write from.
 type sheet struct {
 	b    *rulefile.Board
 	as   *rulefile.Coded
 	name string // of the codec
 
 	body string // what is read
-	at   int    // up to where
+	at   int    // the byte of body that is read next
 
-	borders map[border]bool           // those that are drawn, of what is read
-	left    map[rulefile.Position]int // how many words of the tokens are not written yet
-	params  []string                  // that are not written yet
+	borders map[border]bool           // the borders that were read as drawn
+	left    map[rulefile.Position]int // how many words of each token are not written yet
+	params  []string                  // parameters that are not written yet
 	divided bool                      // areas are written
 	through bool                      // areas go on through holes
 }
 
-// tokensAt is the codec of a coding at some places. A text that ends leaves the places that are left without a token.
+// tokensAt returns the codec for a coding at some places. If the text is at its end, the places have no tokens.
 func tokensAt(places func(s *sheet) slots, c coding) codec {
 	return codec{
 		read: func(s *sheet) error {
@@ -170,7 +170,7 @@ func tokensAt(places func(s *sheet) slots, c coding) codec {
 					}
 				}
 			}
-			text, err := c.write(tokens) // each of them can be written, but maybe not that there is none
+			text, err := c.write(tokens) // the coding can write each of them, but maybe not a place without one
 			if err != nil {
 				return "", dialect.Loss("", "has a clue in every cell, and the board does not")
 			}
@@ -179,7 +179,7 @@ func tokensAt(places func(s *sheet) slots, c coding) codec {
 	}
 }
 
-// found is an error about what stands where a codec has got to.
+// found returns an error about the next character of the text.
 func (s *sheet) found(err error) error {
 	for _, r := range s.body[s.at:] {
 		return &found{strconv.Quote(string(r)), err}
@@ -187,7 +187,7 @@ func (s *sheet) found(err error) error {
 	return &found{"the end", err}
 }
 
-// found is put into words when somebody asks for it: most texts that are tried fail.
+// found is an error whose message is made only when it is needed, as most texts that we try fail.
 type found struct {
 	what string
 	err  error
@@ -195,7 +195,7 @@ type found struct {
 
 func (f *found) Error() string { return "found " + f.what + ", " + f.err.Error() }
 
-// put writes on the board what a codec has read.
+// put writes a token that a codec has read on the board.
 func (s *sheet) put(at slot, token string) error {
 	f := s.b.File()
 	if at.of == centre && token != "" {
@@ -235,7 +235,7 @@ func (s *sheet) put(at slot, token string) error {
 	return nil
 }
 
-// takeable is what a codec would write for a place of the board that has a token. It is not ok if that is nothing of it.
+// takeable returns the token that a codec writes for a place of the board. ok is false if the codec does not write what stands there.
 func (s *sheet) takeable(at slot) (token string, ok bool) {
 	text := s.b.Token(at.Position)
 	if words := strings.Fields(text); at.of != 0 && at.of != centre {

@@ -9,11 +9,11 @@ import (
 	"gridcnf/internal/english"
 )
 
-// coding is how an address writes the tokens of a row of places. A token is "" for nothing, "?" for a clue without a number,
-// a number, a word, or a number and a direction.
+// coding says how a text writes the tokens of a row of places. A token is "" for nothing, "?" for a clue without a number, a number, a
+// word, or a number and a direction.
 type coding struct {
-	// read reads up to n places from the start of a text, and returns how many characters it used. An error is about the
-	// next character.
+	// read reads up to n places from the start of a text, and returns how many characters it used. An error is about the character behind
+	// those.
 	read  func(text string, n int) (tokens []string, used int, err error)
 	write func(tokens []string) (string, error)
 }
@@ -25,7 +25,7 @@ var (
 	errSpell  = errors.New("there is no sign for a token")
 )
 
-// unwanted is errWanted of a coding.
+// unwanted is errWanted with what is needed to say what was expected.
 type unwanted struct {
 	found byte
 	read  func(text string, n int) (tokens []string, used int, err error)
@@ -65,8 +65,9 @@ func (u *unwanted) starts(first byte) bool {
 
 const base36 = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-// steps makes a coding that works piece by piece. A piece is one or more places. read appends the tokens of a piece, and fails with errWanted
-// if the text has none. write writes the next piece and returns how many places it took, or 0 if it cannot.
+// steps makes a coding that works piece by piece. A piece is one or more places. read appends the tokens of a piece, and fails with
+// errWanted if the text does not start with one. write returns the text of the next piece and how many places it took, or 0 if it cannot
+// write them.
 func steps(read func(tokens []string, text string, left int) (all []string, used int, err error), write func(tokens []string) (text string, took int)) coding {
 	all := func(text string, n int) (tokens []string, used int, err error) {
 		for len(tokens) < n && used < len(text) {
@@ -74,7 +75,7 @@ func steps(read func(tokens []string, text string, left int) (all []string, used
 			if err != nil {
 				return nil, used, err
 			}
-			tokens, used = slices.Grow(more, n-len(more)), used+took // all at once: a board of a million cells is not copied as it grows
+			tokens, used = slices.Grow(more, n-len(more)), used+took // grow once, so that a board of a million cells is not copied again and again
 		}
 		return tokens, used, nil
 	}
@@ -112,8 +113,8 @@ func gap(tokens []string, most int) (n int) {
 // empties appends places without a token.
 func empties(tokens []string, n int) []string { return append(tokens, make([]string, n)...) }
 
-// skipping writes tokens one after the other, and a run of places without one as a digit of base 36, from first for a
-// single place. first is 0 if there are no runs.
+// skipping writes tokens one after the other, and a run of places without a token as a digit of base 36: first is a single place. first is
+// 0 if there are no runs.
 func skipping(s spelling, first byte) coding {
 	one := strings.IndexByte(base36, first)
 	return runsOf(s, runs{
@@ -132,10 +133,10 @@ func skipping(s spelling, first byte) coding {
 type runs struct {
 	most  int // the most places of one run
 	read  func(text string) (run, used int)
-	write func(run int) string // "" if there are none
+	write func(run int) string // "" if the coding has no runs
 }
 
-// runsOf writes tokens one after the other, with runs of places without one between them.
+// runsOf writes tokens one after the other, with runs of places without a token between them.
 func runsOf(s spelling, empty runs) coding {
 	return steps(func(tokens []string, text string, left int) ([]string, int, error) {
 		if token, used := s.read(text); used > 0 {
@@ -210,8 +211,8 @@ func following(signs []string, most int, first byte, unknown, exact bool) coding
 	})
 }
 
-// counted writes for each token the number of empty places before it, and at the end the number of those after the last; a
-// full stop is 36 empty places and no token.
+// counted writes the number of empty places before each token, and in the end the number behind the last token; a full stop is 36 empty
+// places and no token.
 var counted = steps(func(tokens []string, text string, left int) ([]string, int, error) {
 	switch run := strings.IndexByte(base36+".", text[0]); {
 	case run < 0:
@@ -236,7 +237,7 @@ var counted = steps(func(tokens []string, text string, left int) ([]string, int,
 	}
 })
 
-// paired writes two tokens, which are numbers below base, as one number: the first times base plus the second.
+// paired writes each two tokens, which are numbers below base, as one number: the first times base plus the second.
 func paired(c coding, base int) coding {
 	return coding{
 		read: func(text string, n int) (tokens []string, used int, err error) {
@@ -265,7 +266,7 @@ func paired(c coding, base int) coding {
 	}
 }
 
-// digits has so many places a digit, each a number below base: 0 for nothing.
+// digits writes per places as one digit; each place has a number below base, 0 for no token.
 func digits(base, per int) coding {
 	whole := 1
 	for range per {

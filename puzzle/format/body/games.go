@@ -14,15 +14,15 @@ import (
 //
 // Source: the games' files, and divvy.c and latin.c, of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 
-// digitsOf are the digits at the start of a text.
+// digitsOf returns the digits at the start of a text.
 func digitsOf(text string) string { return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))] }
 
 var cut = core.Pattern(`_([a-z]|$)`)
 
-// bracketed are numbers of one digit, or others in brackets.
+// bracketed writes numbers of one digit, and others in brackets.
 var bracketed = either(number10, tagged("[", integer, "]", ""))
 
-// parted are numbers, with a sign between two that stand beside each other.
+// parted writes numbers, with a _ between two that stand side by side.
 func parted() coding {
 	c := skipping(spelling{
 		read: func(text string) (string, int) {
@@ -42,7 +42,7 @@ func parted() coding {
 	return c
 }
 
-// behindComma is a coding that ends a description and is left out, with the comma before it, where there are no tokens.
+// behindComma puts a comma before a coding at the end of a description. Both are left out if there are no tokens.
 func behindComma(c coding) coding {
 	return coding{
 		read: func(text string, n int) ([]string, int, error) {
@@ -64,10 +64,10 @@ func behindComma(c coding) coding {
 	}
 }
 
-// thrice finds what stands three times or more; the language has no references back.
+// thrice finds a sign that stands three times or more in a row. Go's expressions have no back references, so it lists all signs.
 var thrice = core.Pattern("_{3,}|" + strings.Join(strings.Split(core.Letters, ""), "{3,}|") + "{3,}")
 
-// trimmed is a coding that says nothing of the empty places behind the last token.
+// trimmed leaves out the empty places behind the last token.
 func trimmed(c coding) coding {
 	return coding{
 		read: func(text string, n int) ([]string, int, error) {
@@ -84,9 +84,9 @@ func trimmed(c coding) coding {
 	}
 }
 
-// gaps has a sign for each thing, which tells how many empty places are before it; z is 25 of them and no thing. Behind the
-// last thing there is nothing more, or, if there is an end, another thing at the end of the board. A number behind a sign
-// repeats it, if there can be repeats; three of a sign are one with a number.
+// gaps writes a sign for each thing: how many empty places stand before it; z is 25 empty places and no thing. If end, another thing stands
+// behind the board; otherwise nothing is written behind the last thing. If repeats, a number behind a sign repeats it, and three equal
+// signs or more are written so.
 func gaps(signs string, end, repeats bool) coding {
 	c := steps(func(tokens []string, text string, left int) ([]string, int, error) {
 		run := strings.IndexByte(signs, text[0])
@@ -128,7 +128,7 @@ func gaps(signs string, end, repeats bool) coding {
 	return closed(c, repeats)
 }
 
-// closed is a coding with another thing at the end of the board.
+// closed is a coding with another thing behind the board.
 func closed(c coding, repeats bool) coding {
 	return coding{
 		read: func(text string, n int) ([]string, int, error) {
@@ -148,8 +148,8 @@ func closed(c coding, repeats bool) coding {
 	}
 }
 
-// unruly has a letter for each cell that is filled, which tells how many empty ones are before it: a small one for 0 and a capital for 1; z
-// is 25 empty cells and no other, and has the case of what follows.
+// unruly writes a letter for each filled cell: how many empty cells stand before it, as a small letter for 0 and a capital for 1. z is 25
+// empty cells and no filled one, in the case of the letter that follows.
 var unruly = steps(func(tokens []string, text string, left int) ([]string, int, error) {
 	run := strings.IndexByte(core.Letters, text[0]|0x20)
 	switch {
@@ -157,7 +157,7 @@ var unruly = steps(func(tokens []string, text string, left int) ([]string, int, 
 		return nil, 0, errWanted
 	case run >= left && run < 25, run > left:
 		return nil, 0, errLong
-	case run == left: // it ends behind the board, as the last letter does
+	case run == left: // the last letter stands for a cell behind the board
 		return append(empties(tokens, run-1), "1"), 1, nil
 	case run == 25:
 		return empties(tokens, run), 1, nil
@@ -166,7 +166,7 @@ var unruly = steps(func(tokens []string, text string, left int) ([]string, int, 
 }, func(tokens []string) (text string, took int) {
 	run := gap(tokens, len(tokens)-1)
 	letters := core.Letters
-	if tokens[run] == "1" && run+1 < len(tokens) { // the thing at the end is written small
+	if tokens[run] == "1" && run+1 < len(tokens) { // the cell behind the board is a small letter
 		letters = strings.ToUpper(letters)
 	}
 	if run >= 25 {
@@ -175,7 +175,7 @@ var unruly = steps(func(tokens []string, text string, left int) ([]string, int, 
 	return letters[run : run+1], run + 1
 })
 
-// split has a sign between two places; the numbers of a list have full stops between them. All is whether each place has a token.
+// split writes a sign between two places, and full stops between the numbers of a list. If all, each place must have a token.
 func split(sign string, all bool) coding {
 	return coding{
 		read: func(text string, n int) (tokens []string, used int, err error) {
@@ -200,7 +200,7 @@ func split(sign string, all bool) coding {
 	}
 }
 
-// lines are the places outside with all that stands there.
+// lines returns the places outside, each with all its clues.
 func lines(s *sheet) slots {
 	all := slices.DeleteFunc(s.beyond(), func(x slot) bool { return x.part > 0 })
 	for i := range all {
@@ -209,7 +209,7 @@ func lines(s *sheet) slots {
 	return listed(all)
 }
 
-// fixed is the codec of a sign that is always there.
+// fixed returns the codec for a sign that is always there.
 func fixed(sign string) codec {
 	return codec{
 		read: func(s *sheet) error {

@@ -10,12 +10,12 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Kakuro has its sums in black cells: the one downwards and the one to the right, with a comma between them. An address does
-// not have the row above and the column on the left, which are black, but the sums in them where the cell beside is white.
+// In Kakuro, black cells have the sums: the one downwards and the one to the right, with a comma between them. The row at the top and the
+// column on the left are black. An address leaves out these cells, but has their sums where the cell beside them is white.
 
 const sumDigits = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// sums are a digit each, from 0, which is no sum, to 45.
+// sums writes a sum as one digit, from 1 to 45; 0 is no sum.
 var sums = spelling{
 	read: func(text string) (string, int) {
 		at := strings.IndexByte(sumDigits, text[0])
@@ -29,7 +29,7 @@ var sums = spelling{
 	},
 }
 
-// readKakuruRun reads a full stop, which is one place, or from k on a letter for two and more.
+// readKakuruRun reads a run of empty places: a full stop for one, or a letter from k on for two and more.
 func readKakuruRun(text string) (run, used int) {
 	if text[0] == '.' {
 		return 1, 1
@@ -44,22 +44,22 @@ func kakuruRun(run int) string {
 	return base36[run+18 : run+19]
 }
 
-// twoSums are those of a black cell, or "-" for none.
+// twoSums writes the two sums of a black cell, or "-" for none.
 var twoSums = either(symbols(map[string]string{".": "-"}), inRow(2, sums))
 
-// inside are the cells that an address has.
+// inside returns the cells that an address has.
 func inside(s *sheet) slots {
 	return listed(slices.DeleteFunc(slices.Collect(cells(s).all()), func(x slot) bool { return x.Row == 0 || x.Col == 0 }))
 }
 
-// rim are the other cells, those above first, and whether the cell beside each is white.
+// rim yields the other cells, the top row first, and whether the cell beside each is white.
 func (s *sheet) rim() iter.Seq2[rulefile.Position, bool] {
 	return func(yield func(at rulefile.Position, open bool) bool) {
 		rows, cols := s.b.Size()
 		for i := range rows + cols - 1 {
 			r, c := max(i-cols+1, 0), max(cols-1-i, 0)
 			if r == 0 {
-				c = (i + 1) % cols // the corner is the last of its row
+				c = (i + 1) % cols // the corner comes last in its row
 			}
 			if !yield(rulefile.Position{Kind: "cell", Row: r, Col: c}, r+c > 0 && !s.b.Hole(max(r, 1), max(c, 1))) {
 				return

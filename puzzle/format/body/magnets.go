@@ -9,25 +9,25 @@ import (
 	"gridcnf/puzzle/dialect"
 )
 
-// Magnets has the numbers outside in rows, those of one pole after those of the other, with a full stop for none, and then a
-// letter for each cell: which half of a piece it is (left, right, top, bottom), or a star.
+// A game ID of Magnets has the numbers outside in rows, first those of one pole, then those of the other, with a full stop for none. Then
+// it has a letter for each cell: which half of a piece it is (left, right, top, bottom), or a star.
 //
 // Source: magnets.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 
-// behind are the places of one side, of those that stand behind each other: 0 is the nearest.
+// behind returns the places of one side, at one distance from the board: part 0 is the nearest.
 func behind(side string, part int) func(s *sheet) slots {
 	return func(s *sheet) slots {
 		return listed(slices.DeleteFunc(s.beyond(), func(x slot) bool { return x.Kind != side || x.part != part }))
 	}
 }
 
-// dotted has a character for each place, and a full stop for one without a token.
+// dotted writes each place, with a full stop for a place without a token.
 func dotted(s spelling) coding {
 	none := func(string) (run, used int) { return 0, 0 }
 	return runsOf(either(symbols(map[string]string{".": ""}), s), runs{1, none, func(int) string { return "." }})
 }
 
-// halves are the letters of two cells that are one piece.
+// halves returns the letters of two cells that are one piece.
 func halves(e border) string {
 	if e[0].Row == e[1].Row {
 		return "LR"

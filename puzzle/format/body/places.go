@@ -7,11 +7,11 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// slot is a place of a codec, and which of the tokens there it takes.
+// slot is a place of a codec, and which of the tokens there the codec reads or writes.
 type slot struct {
 	rulefile.Position
 	part int
-	of   int // how many there are; 0 for just one, list for any number
+	of   int // how many tokens stand there; 0 for just one, list for any number
 }
 
 const (
@@ -40,10 +40,10 @@ func cells(s *sheet) slots { return s.grid("cell", 0, 0, 0) }
 
 func corners(s *sheet) slots { return s.grid("corner", 0, 1, 1) }
 
-// crossings are the corners inside the board.
+// crossings returns the corners inside the board.
 func crossings(s *sheet) slots { return s.grid("corner", 1, -1, -1) }
 
-// sides are the right and the lower side of each cell but the last, cell by cell.
+// sides returns the right and the lower side of each cell except the last, cell by cell.
 func sides(s *sheet) slots {
 	all := cells(s)
 	return slots{2 * (all.n - 1), func(i int) slot {
@@ -53,12 +53,12 @@ func sides(s *sheet) slots {
 	}}
 }
 
-// easts are the borders between two cells of a row, and souths those between two of a column.
+// easts returns the borders between two cells of a row, and souths those between two cells of a column.
 func easts(s *sheet) slots { return s.grid("east", 0, 0, -1) }
 
 func souths(s *sheet) slots { return s.grid("south", 0, -1, 0) }
 
-// limits are the borders between two cells: those in rows first.
+// limits returns the borders between two cells: those within rows first.
 func limits(s *sheet) slots {
 	east, south := easts(s), souths(s)
 	return slots{east.n + south.n, func(i int) slot {
@@ -69,7 +69,8 @@ func limits(s *sheet) slots {
 	}}
 }
 
-// grid are places row by row, from the one in that row and column on, and some rows and columns more than the board has.
+// grid returns the places of a kind row by row, from row and column from on. high and wide are how many more rows and columns there are
+// than the board has.
 func (s *sheet) grid(kind string, from, high, wide int) slots {
 	rows, cols := s.b.Size()
 	rows, cols = rows+high, cols+wide
@@ -80,8 +81,8 @@ func (s *sheet) grid(kind string, from, high, wide int) slots {
 
 func outside(s *sheet) slots { return listed(s.beyond()) }
 
-// beyond are the places above, below, left and right of the board, as far as the family has clues there, line by line.
-// Of those that stand behind each other the nearest is the first; of lists there are as many as there can be.
+// beyond returns the places above, below, left and right of the board, as far as the family has clues there, line by line. If several stand
+// one behind the other, the nearest comes first; of a list, there are as many places as it can have numbers.
 func (s *sheet) beyond() (all []slot) {
 	rows, cols := s.b.Size()
 	sides, deep, lists := s.b.File().Sides()
@@ -105,7 +106,7 @@ func (s *sheet) beyond() (all []slot) {
 	return all
 }
 
-// dots are the middles of cells, sides and corners inside the board.
+// dots returns the middles of cells, sides and corners inside the board, row by row.
 func dots(s *sheet) slots {
 	rows, cols := s.b.Size()
 	return slots{(2*rows - 1) * (2*cols - 1), func(i int) slot {
@@ -114,8 +115,8 @@ func dots(s *sheet) slots {
 	}}
 }
 
-// rooms are one cell of each area, in the order of the areas' first cells: the one with a clue, or else the first of its
-// leftmost column, where pzpr shows the clue.
+// rooms returns one cell of each area, in the order of the areas' first cells: the cell with a clue, or else the first one of its leftmost
+// column, where pzpr shows the clue.
 func rooms(s *sheet) slots {
 	var all []slot
 	at := make(map[string]int)

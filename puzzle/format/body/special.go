@@ -13,7 +13,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Codecs that are no coding at a row of places.
+// This file has codecs that are not a coding at a row of places.
 
 // readPlace reads the column and the row of one cell, counted from 1.
 func readPlace(s *sheet) error {
@@ -44,7 +44,7 @@ func writePlace(s *sheet) (string, error) {
 	return "", dialect.Loss("", "has a %s, and the board does not", strings.ToLower(s.name))
 }
 
-// readBank reads which of the usual sets of pieces a puzzle has. Its tokens are the parameters.
+// readBank reads the name of one of the usual sets of pieces. The codec's tokens map it to the parameters of the board.
 func readBank(s *sheet) error {
 	key, usual := strings.CutPrefix(s.body[s.at:], "//")
 	params, known := s.as.Tokens[s.name][key]
@@ -67,7 +67,7 @@ func writeBank(s *sheet) (string, error) {
 	return "", dialect.Loss("", "has usual sets of pieces, and not %s", strings.Join(s.params, " "))
 }
 
-// joined is the codec of two codings at all cells, one after the other: a number, and behind it what the other's tokens stand for.
+// joined returns the codec for two codings at all cells, one after the other: a number, and then what the tokens of the second stand for.
 func joined(first, second coding) codec {
 	return codec{
 		read: func(s *sheet) error {
@@ -117,7 +117,7 @@ func joined(first, second coding) codec {
 	}
 }
 
-// readStars reads how many stars each line has, the first parameter.
+// readStars reads how many stars each line has: the first parameter.
 func readStars(s *sheet) error {
 	stars, rest, ok := strings.Cut(s.body[s.at:], "/")
 	if n, valid := dialect.ClampedNumber(stars, dialect.MaxCells); !ok || !valid || n == 0 {
@@ -137,7 +137,7 @@ func writeStars(s *sheet) (string, error) {
 	return stars + "/", nil
 }
 
-// rowsLess reads nothing: the first parameter is the number of rows less some.
+// rowsLess reads no text: the first parameter is the number of rows less n.
 func rowsLess(n int) codec {
 	param := func(s *sheet) string {
 		rows, _ := s.b.Size()

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// spelling reads and writes one token. A text that is none has used 0.
+// spelling reads and writes one token. If a text does not start with one, used is 0.
 type spelling struct {
 	read  func(text string) (token string, used int)
-	write func(token string) string // "" if there is no way
+	write func(token string) string // "" if it cannot write the token
 }
 
-// either reads and writes what the first of some spellings can.
+// either tries several spellings; the first that can read or write a token does so.
 func either(all ...spelling) spelling {
 	return spelling{
 		read: func(text string) (string, int) {
@@ -32,7 +32,7 @@ func either(all ...spelling) spelling {
 	}
 }
 
-// tagged has something before and after what another spelling has in the text, and something behind it in the token.
+// tagged puts something before and after the text of another spelling, and something behind its token.
 func tagged(before string, s spelling, after, behind string) spelling {
 	return spelling{
 		read: func(text string) (string, int) {
@@ -57,7 +57,8 @@ func tagged(before string, s spelling, after, behind string) spelling {
 	}
 }
 
-// numeral is so many digits of a base, of the number less the least one. In the place of a single digit a full stop stands for a clue without a number.
+// numeral writes a number less the least one, with a fixed number of digits of a base. If it has one digit, a full stop is a clue without a
+// number.
 func numeral(digits, base, least int) spelling {
 	return spelling{
 		read: func(text string) (string, int) {
@@ -86,7 +87,7 @@ func numeral(digits, base, least int) spelling {
 	}
 }
 
-// integer is a number of decimal digits, without zeros before it.
+// integer is a decimal number without leading zeros.
 var integer = spelling{
 	read: func(text string) (string, int) {
 		number := digitsOf(text)
@@ -98,7 +99,7 @@ var integer = spelling{
 	write: digitsOf,
 }
 
-// symbols are words of one character each.
+// symbols writes each token as one character.
 func symbols(of map[string]string) spelling {
 	return spelling{
 		read: func(text string) (string, int) {
@@ -116,7 +117,7 @@ func symbols(of map[string]string) spelling {
 	}
 }
 
-// arrows are a digit for the direction and a number; the token is the number with n, s, w or e behind it, if there is one.
+// arrows writes a digit for the direction and a number; the token is the number with n, s, w or e behind it, if it has a direction.
 var arrows = func() spelling {
 	var all []spelling
 	for way, behind := range [...]string{"", "n", "s", "w", "e"} {
@@ -127,7 +128,7 @@ var arrows = func() spelling {
 	return either(all...)
 }()
 
-// coloured are arrows behind a digit for a colour: g grey, o white, x black. Without arrow and number the token is the colour alone.
+// coloured writes a digit for a colour before arrows: g grey, o white, x black. Without arrow and number, the token is just the colour.
 var coloured = func() spelling {
 	bare := spelling{
 		read: func(text string) (string, int) {
@@ -142,7 +143,7 @@ var coloured = func() spelling {
 	return either(tagged("0", bare, "", "g"), tagged("1", bare, "", "o"), tagged("2", bare, "", "x"))
 }()
 
-// inRow are so many tokens one after the other; commas stand between them.
+// inRow reads many tokens one after the other as one token, with commas between them.
 func inRow(many int, s spelling) spelling {
 	return spelling{
 		read: func(text string) (string, int) {
@@ -172,7 +173,8 @@ func inRow(many int, s spelling) spelling {
 	}
 }
 
-// heap is several numbers as one, or commas between them: two digits of base 36, of the least one and the numbers as digits of a base; a ? is a 0.
+// heap writes several numbers, with commas between them in the token, as two digits of base 36: the numbers are digits of a base, and least
+// is added. A ? is a 0.
 func heap(many, base, least int) spelling {
 	return spelling{
 		read: func(text string) (string, int) {
@@ -198,10 +200,10 @@ func heap(many, base, least int) spelling {
 	}
 }
 
-// bars are numbers, and behind an x those of black cells.
+// bars writes numbers, and those of black cells, which have an x before them in the token.
 var bars = either(symbols(map[string]string{"x": "x", "o": "x0", "p": "x1", "q": "x2", "r": "x3", "s": "x4"}), numeral(1, 16, 0), tagged("-", numeral(2, 16, 0), "", ""))
 
-// readHexRun reads an n, which is one place, or an i and how many there are.
+// readHexRun reads a run of empty places: n for one, or i and their number in hexadecimal.
 func readHexRun(text string) (run, used int) {
 	if text[0] == 'n' {
 		return 1, 1

@@ -8,11 +8,11 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Unequal has a number for each cell, 0 for none, letters for the sides on which the neighbour is smaller, and a comma.
+// A game ID of Unequal has a number for each cell, 0 for none, letters for the sides on which the neighbour is smaller, and a comma.
 //
 // Source: unequal.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 
-// smaller are the letters, and the sign that stands between the two cells.
+// smaller lists the letters, and the sign between the two cells for each.
 var smaller = [...]struct {
 	letter, sign, kind string
 	row, col           int // of the border, from the cell

@@ -6,9 +6,9 @@ import (
 	"unicode"
 )
 
-// An address may stand in a line as people paste them: <address>, [text](address), in quotes, at the end of a sentence, in the middle of
-// one. It ends at a blank or at a character that no address of a puzzle has; but the texts of pzprv3 have blanks, and mails make blanks of
-// Penpa+'s plus signs.
+// This file finds an address in a line as people paste it: <address>, [text](address), in quotes, or within a sentence. An address ends at
+// a blank or at a character that no address of a puzzle has; but the texts of pzprv3 have blanks, and mail programs turn Penpa+'s plus
+// signs into blanks.
 
 // ends reports whether an address ends at a character.
 func ends(r rune) bool {
@@ -18,8 +18,8 @@ func ends(r rune) bool {
 // gameID finds the ID of a game behind the address of its page.
 var gameID = Pattern(`^#[0-9]+[0-9a-z]*(?::|%3[Aa])[0-9A-Za-z_,./*\[\]]+`)
 
-// addressesIn finds the addresses in a line, each from where to where. Those of pages count only if there is none that says more. Markup,
-// JSON and texts of pzprv3 may have addresses in them, but are more than those.
+// addressesIn returns where each address in a line starts and ends, in bytes. Addresses of pages count only if there is no address of a
+// puzzle. Lines of markup, JSON and pzprv3 may contain addresses, but are not read as addresses.
 func addressesIn(text string) (all [][2]int) {
 	start := strings.TrimLeft(text, " \t")
 	switch {
@@ -49,7 +49,7 @@ func addressesIn(text string) (all [][2]int) {
 				address = address[:end]
 			}
 		}
-		if hash := strings.IndexByte(address, '#'); hash >= 0 { // some games have commas and brackets
+		if hash := strings.IndexByte(address, '#'); hash >= 0 { // the IDs of some games have commas and brackets
 			id := strings.TrimRight(gameID().FindString(text[from+hash:]), ",")
 			if strings.Count(id, "]") > strings.Count(id, "[") {
 				id = id[:strings.LastIndexByte(id, ']')]
@@ -78,8 +78,8 @@ func addressesIn(text string) (all [][2]int) {
 	return all
 }
 
-// addressIn returns where in a word an address starts, or -1 if it has none. Without
-// http:// it has the name of a host, and behind that more than a path.
+// addressIn returns where in a word an address starts, or -1 if the word has none. An address without http:// has the name of a host, and
+// more than a path behind it.
 func addressIn(word string) (start int) {
 	word = strings.ToLower(word)
 	if scheme := strings.Index(word, "://"); scheme >= 0 {
@@ -97,7 +97,7 @@ func addressIn(word string) (start int) {
 	return start
 }
 
-// Address is the address in a line, or the whole line without quotes around it.
+// Address returns the address in a line, or the whole line without quotes around it.
 func (p Piece) Address() Piece {
 	if all := addressesIn(p.Text); all != nil {
 		return p.Part(all[0][0], all[0][1])
@@ -110,7 +110,7 @@ func (p Piece) Address() Piece {
 	return p
 }
 
-// Addressed makes a reader of the address in a line from one of a line that is nothing else.
+// Addressed returns a reader that finds the address in a line, and reads it as if it were the whole line.
 func Addressed(read func(in *Input) *Record) func(in *Input) *Record {
 	return func(in *Input) (rec *Record) {
 		line := in.Piece
@@ -120,7 +120,7 @@ func Addressed(read func(in *Input) *Record) func(in *Input) *Record {
 		}
 		in.Piece = line.Address()
 		err := Try(func() { rec = read(in) })
-		// A full stop ends a sentence, and a star what is bold, unless they are cells; so may be several.
+		// A full stop can end the sentence, and stars can end bold text; but each of them may be a cell.
 		from := strings.Index(line.Text, in.Text)
 		for to := from + len(in.Text); err != nil && from >= 0 && to < len(line.Text) && strings.IndexByte(".*", line.Text[to]) >= 0; to++ {
 			in.Piece = line.Part(from, to+1)

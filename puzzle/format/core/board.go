@@ -11,7 +11,8 @@ import (
 	"gridcnf/puzzle/family"
 )
 
-// CheckSize refuses boards that are too large. A side that is too large by itself may be a dialect.ClampedNumber.
+// CheckSize returns an error for boards with more than dialect.MaxCells cells. A side that is too large by itself may be a
+// dialect.ClampedNumber.
 func CheckSize(rows, cols int) error {
 	switch {
 	case max(rows, cols) > dialect.MaxCells:
@@ -41,8 +42,8 @@ func (o *Options) size(cells int) (rows, cols int, err error) {
 	return side, side, nil
 }
 
-// Board makes a board of a family of the size that was found, with the rules that the input states, or nil, and those of the options, which
-// may add to them. Only Options.Rules takes rules away.
+// Board makes a board of a family, with the size and clues that were found. It has the rules that the input states, if stated is not nil,
+// and those of the options; only Options.Rules can take rules away.
 func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *Rules) (puzzle.Board, error) {
 	if o.Rows > 0 && (rows != o.Rows || cols != o.Cols) {
 		return nil, fmt.Errorf("the board is %dx%d, expected size %dx%d", rows, cols, o.Rows, o.Cols)
@@ -51,10 +52,10 @@ func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *
 		return nil, fmt.Errorf("the board is %s, but its rules are those of %s", f.Name(), stated.Family.Name())
 	}
 	kind := o.Kind
-	if o.Wanted() != f { // there is none, or it is only tried what else it could be
+	if o.Wanted() != f { // no family is wanted, or we are trying others for an error message
 		kind = f.Name()
 	}
-	if o.Kind == "" && stated != nil { // the first one that has just these rules, if any
+	if o.Kind == "" && stated != nil { // the first kind that has exactly these rules, if any
 		kind = stated.Kind()
 	}
 	b, err := f.New(kind, rows, cols)
@@ -81,7 +82,7 @@ func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *
 	return b, nil
 }
 
-// Sized makes the record of a board whose size the format does not tell, from the cells of a task of the current line.
+// Sized makes the record of a board whose size the format does not give, from the cells of a task in the current line.
 func (in *Input) Sized(f *family.Family, clues []byte, task Piece) *Record {
 	opt := in.Opt
 	if opt.Rows == 0 {
@@ -97,7 +98,7 @@ func (in *Input) Sized(f *family.Family, clues []byte, task Piece) *Record {
 	return in.Record(in.Line, b)
 }
 
-// DialectOf is how the family of a puzzle stands in the formats. Nothing is known of a family that is not in the table.
+// DialectOf returns how the formats write the family of a puzzle. It is empty for a family that is not in the table.
 func DialectOf(p puzzle.Puzzle) *dialect.Family {
 	f, err := family.Of(p.Kind())
 	if err != nil {

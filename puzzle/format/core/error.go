@@ -19,9 +19,9 @@ type Error struct {
 	ID string
 	// Msg says what was found and what was expected.
 	Msg string
-	// Lack is what would let the input be read.
+	// Lack is what the Options must tell before the input can be read.
 	Lack Lack
-	// strange says that there are characters that the format does not have.
+	// strange says that the input has characters that the format does not have.
 	strange bool
 }
 
@@ -30,16 +30,16 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
 }
 
-// Strange reports whether the input has characters that the format does not have, and not just a bad board.
+// Strange reports whether the input has characters that the format does not have: then it is more than just a bad board.
 func (e *Error) Strange() bool { return e.strange }
 
-// Lack is what Options would have to say for the input to be readable. The caller knows how users set Options.
+// Lack is what Options must tell before the input can be read. The caller knows how users set Options.
 type Lack struct {
 	Unknown bool          // From: no format is near
 	Formats []string      // From: the formats that fit, or nearly do
 	Kinds   []puzzle.Kind // Kind: the kinds that fit
 	Size    bool          // Rows and Cols, if the board is not square
-	// Readings are the boards that the input may show; Kind, or Rows and Cols, would choose between them.
+	// Readings are the boards that the input may show; Kind, or Rows and Cols, chooses among them.
 	Readings []Reading
 }
 
@@ -53,7 +53,7 @@ type Reading struct {
 // String is "6x6 masyu".
 func (r Reading) String() string { return fmt.Sprintf("%dx%d %s", r.Rows, r.Cols, r.Kind) }
 
-// Asking returns an error that names the boards that an input may show.
+// Asking returns an error that lists the boards that an input may show.
 func Asking(readings []Reading) error {
 	return Lacking(Lack{Readings: readings}, "it can be %s", OneOf(list.Union(nil, list.Map(readings, Reading.String)...), "a "))
 }
@@ -64,12 +64,12 @@ type lackError struct {
 	lack Lack
 }
 
-// Lacking adds to an error what is lacking.
+// Lacking returns an error with what is lacking.
 func Lacking(lack Lack, msg string, args ...any) error {
 	return &lackError{fmt.Errorf(msg, args...), lack}
 }
 
-// Inner returns an error for a text within another text: it gives the place in the inner text in words.
+// Inner turns an error in an inner text into one for the outer text: its message gives the place in the inner text.
 func Inner(err error) error {
 	if at := (*Error)(nil); errors.As(err, &at) {
 		return Lacking(at.Lack, "line %d, column %d: %s", at.Line, at.Col, at.Msg)
@@ -84,12 +84,12 @@ type Piece struct {
 	Text      string
 }
 
-// Part is the text from one byte to another.
+// Part returns the text from one byte to another, with its place.
 func (p Piece) Part(from, to int) Piece {
 	return Piece{p.File, p.Line, p.Col - 1 + Column(p.Text, from), p.Text[from:to]}
 }
 
-// Column counts the characters before a byte, from 1.
+// Column returns the column of a byte of a line: characters, from 1.
 func Column(text string, off int) int { return 1 + utf8.RuneCountInString(text[:off]) }
 
 // Defect returns an *Error at a byte of the piece. From an error among the arguments it takes
@@ -110,8 +110,8 @@ func (p Piece) Defect(off int, msg string, args ...any) error {
 	return e
 }
 
-// Fail gives up the current puzzle with an *Error, made as in Defect. It panics, and Try recovers the error however deep the reader is, as
-// in text/template/parse: so readers are written as if every input were right.
+// Fail gives up the current puzzle with the *Error of Defect. It panics, and Try recovers the error however deep the reader is, as in
+// text/template/parse. So readers are written as if every input were right.
 func (p Piece) Fail(off int, msg string, args ...any) { panic(failure{p.Defect(off, msg, args...)}) }
 
 // Must fails at a byte of the piece if there is an error.
@@ -121,7 +121,7 @@ func (p Piece) Must(off int, err error) {
 	}
 }
 
-// Must gives up if err is not nil. The error has its place already.
+// Must gives up if err is not nil. The error already has its place.
 func Must(err error) {
 	if err != nil {
 		panic(failure{err})
@@ -146,7 +146,7 @@ func Try(read func()) (err error) {
 	return nil
 }
 
-// At returns the row that a defect is in, among rows that were read together.
+// At returns the row with a defect, among rows that were read together.
 func At(rows []Piece, err error) Piece {
 	if fault := (*dialect.Fault)(nil); errors.As(err, &fault) {
 		return rows[min(fault.Row, len(rows)-1)]
@@ -154,7 +154,7 @@ func At(rows []Piece, err error) Piece {
 	return rows[0]
 }
 
-// WithID says of an *Error which puzzle is broken.
+// WithID adds the name of the broken puzzle to an *Error.
 func WithID(err error, id string) error {
 	if e, ok := err.(*Error); ok && e.ID == "" {
 		e.ID = id

@@ -16,17 +16,16 @@ type Format struct {
 	// Families are the families whose boards the format can hold.
 	Families []*family.Family
 	Mark     Mark
-	// Detect reports whether the input has the mark or, for a format without one, whether it is worth trying.
+	// Detect reports whether the input has the mark or, for a format without a mark, whether the format is worth trying.
 	Detect func(h *Head) bool
-	// Line reads the puzzle of the current line; it is nil if a puzzle may take several
-	// lines. Read reads all puzzles; it is nil if each puzzle is a line.
+	// Line reads the puzzle of the current line; it is nil if a puzzle may take several lines. Read reads all puzzles; it is nil if each
+	// puzzle is one line.
 	Line  func(in *Input) *Record
 	Read  ReadFunc
 	Write *Writing
-	// Coded returns what a rule file says of the format, if the format needs that.
+	// Coded returns what a rule file declares for the format. It is nil if the format does not need that.
 	Coded func(f *rulefile.File) *rulefile.Coded
-	// Telling lists characters that decide for an unmarked format where others fit as well.
-	// The reader of a grid sets Input.Told instead.
+	// Telling lists characters that decide for an unmarked format if others fit, too. The reader of a grid sets Input.Told instead.
 	Telling string
 	Grid    bool   // a puzzle is a grid of several lines
 	Chars   string // the characters of its puzzles
@@ -53,40 +52,41 @@ type Mark byte
 
 const (
 	Unmarked Mark = iota // by reading it
-	FileMark             // by a mark that no other has
+	FileMark             // by a mark that no other format has
 	LineMark             // by such a mark, and each line is a puzzle, such as an address
 )
 
-// Writing says how puzzles are written in a format.
+// Writing says how to write puzzles in a format.
 type Writing struct {
-	Ext string // what the names of its files end in, with a dot
+	Ext string // the extension of its files, with a dot
 	// Puzzle returns the text of a puzzle, in whole lines, or a LossError.
 	Puzzle  func(rec *Record) (string, error)
-	Ruled   bool   // it takes puzzles of rule files, too
+	Ruled   bool   // it can hold puzzles of rule files
 	Between string // stands between two puzzles
 	Single  bool   // a file holds one puzzle
-	Bare    bool   // there is no place for a solution
-	Rare    bool   // there is a sign for the Rare clue of a family
-	State   bool   // there is a place for Record.State
+	Bare    bool   // it has no place for a solution
+	Rare    bool   // it has a sign for the Rare clue of a family
+	State   bool   // it has a place for Record.State
 	Frame   *Frame // what stands around all puzzles, or nil
 	// Named says that the line of a puzzle has its name. A name that would not be read back correctly goes into a comment.
 	Named bool
 }
 
-// Frame is what stands around the puzzles of a file. Start gets the first puzzle; with is how many of all had a solution.
+// Frame is what stands around the puzzles of a file. Start gets the first puzzle; End gets the number of puzzles, and of those with a
+// solution.
 type Frame struct {
 	Start func(first *Record) string
 	End   func(all, with int) string
 }
 
-// Unsaid is a set of notes that a writer adds because its format cannot say the same.
+// Unsaid is a set of notes that a writer adds because its format has no other place for them.
 type Unsaid byte
 
 const (
-	UnsaidSize   Unsaid = 1 << iota // of a board that is not square
-	UnsaidShape                     // that lines are the rows of a grid, by its size
-	UnsaidRules                     // that are not the usual ones
-	UnsaidFamily                    // which the rules tell
+	UnsaidSize   Unsaid = 1 << iota // the size, if the board is not square
+	UnsaidShape                     // the size, which shows that the lines are the rows of a grid
+	UnsaidRules                     // the rules, if they are not the usual ones
+	UnsaidFamily                    // the rules, which show the family
 	UnsaidSolution
 	UnsaidID
 )
@@ -99,7 +99,7 @@ func UnsaidUnless(text, telling string) Unsaid {
 	return UnsaidFamily
 }
 
-// Comments returns the notes of a puzzle, as comments, for a format that leaves these things unsaid.
+// Comments returns the notes of a puzzle as comments, with those that the format leaves unsaid.
 func Comments(rec *Record, what Unsaid) string {
 	var b strings.Builder
 	note := func(key, value string) {
@@ -125,7 +125,7 @@ func Comments(rec *Record, what Unsaid) string {
 	return b.String()
 }
 
-// AnswerLine is an answer as a line, a character a bit.
+// AnswerLine returns an answer as a line, one character per bit.
 func AnswerLine(p puzzle.Puzzle, a puzzle.Answer) string {
 	zero, one := BitChars(p)
 	line := make([]byte, len(a))
@@ -138,7 +138,7 @@ func AnswerLine(p puzzle.Puzzle, a puzzle.Answer) string {
 	return string(line)
 }
 
-// BitChars are the characters for the bits of a puzzle's answer.
+// BitChars returns the characters for the bits of a puzzle's answer.
 func BitChars(p puzzle.Puzzle) (zero, one rune) {
 	if puzzle.Drawn(p) {
 		return 'n', 'y'
@@ -146,7 +146,7 @@ func BitChars(p puzzle.Puzzle) (zero, one rune) {
 	return '0', '1'
 }
 
-// OneLineText is a text without line breaks and other control characters, and without blanks at its ends.
+// OneLineText returns a text with blanks for line breaks and other control characters, and without blanks at its ends.
 func OneLineText(s string) string {
 	return strings.Trim(strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {

@@ -11,14 +11,14 @@ import (
 	"gridcnf/puzzle/family"
 )
 
-// Head is the start of the input, as detection sees it: as much as it takes to know that the first board is complete.
+// Head is the start of the input, for detection: enough lines to know that the first board is complete.
 type Head struct {
 	Line  int      // the number of the first line, from 1
-	Lines []string // trimmed, without comments and size line; if the first has an address, only that
+	Lines []string // trimmed, without comments and size line; if the first line has an address, only that
 	Raw   []byte   // the lines with their comments
 	Sole  bool     // the first line is a puzzle by itself
-	Each  bool     // it is one line of an input in which each line is a puzzle
-	Bad   error    // a line is not text; we read what is not as '.', as only this puzzle may be broken
+	Each  bool     // the head is one line of an input in which each line is a puzzle
+	Bad   error    // a line is not text; we read bad bytes as '.', as only this puzzle may be broken
 
 	// Rows are the first block of lines, up to a blank line or a note of the next puzzle.
 	Rows []string
@@ -30,11 +30,11 @@ type Head struct {
 
 	ended  bool     // the board is whole
 	rows   bool     // the first block has ended
-	block  []string // the current one
-	titles []string // what may name a family: comments above the block, and the first lines
+	block  []string // the current block
+	titles []string // texts that may name a family: comments above the block, and the first lines
 	indent int      // of the last line
-	no, at int      // lines and bytes that have been read
-	looked int      // bytes that have been searched for the end of a line
+	no, at int      // lines and bytes that were read
+	looked int      // bytes that were searched for the end of a line
 }
 
 // First returns the first line, or "" if that was a size line.
@@ -48,7 +48,7 @@ func (h *Head) First() string {
 // Alone reports whether the first puzzle is a single line.
 func (h *Head) Alone() bool { return len(h.Rows) == 1 && !h.Sized && !h.Array() }
 
-// Brackets returns how many square brackets the lines start with, and what follows them.
+// Brackets returns how many square brackets the lines start with, and the character behind them.
 func (h *Head) Brackets() (depth int, next rune) {
 	for _, line := range h.Lines {
 		for _, r := range line {
@@ -70,7 +70,7 @@ func (h *Head) Array() bool {
 	return !h.Sized && next != '{' && (depth > 1 || depth == 1 && strings.ContainsRune("\"'(", next))
 }
 
-// EqualWords reports whether all rows are single words of one length, and that length.
+// EqualWords reports whether all rows are single words of the same length, and returns that length.
 func (h *Head) EqualWords() (length int, ok bool) {
 	for i, text := range h.Rows {
 		if strings.ContainsAny(text, " \t") || i > 0 && len(text) != length {
@@ -81,7 +81,7 @@ func (h *Head) EqualWords() (length int, ok bool) {
 	return length, true
 }
 
-// Shaped reports whether the lines are the rows of a grid: a comment gives its size, or it is square.
+// Shaped reports whether the lines are the rows of a grid: a comment gives their width, or they are a square.
 func (h *Head) Shaped() bool {
 	n, ok := h.EqualWords()
 	return ok && !h.Sized && (n == h.Wide || n == len(h.Rows))
@@ -107,7 +107,7 @@ func (h *Head) Odd(chars string) (odd, all int) {
 // IsEvenSquare reports whether a number is the square of an even one.
 func IsEvenSquare(n int) bool { return Root(n) > 0 && n%2 == 0 }
 
-// Root returns the square root of a square number, or else 0.
+// Root returns the square root of a square number, and 0 for other numbers.
 func Root(n int) int {
 	if side := int(math.Sqrt(float64(n))); side*side == n {
 		return side
@@ -117,11 +117,11 @@ func Root(n int) int {
 
 const (
 	maxHead  = 4 * MaxLine // bounds the comments before the first puzzle
-	maxBlock = 4 << 20     // bounds the search for its end: twice the size of a board of 1000x1000 cells
+	maxBlock = 4 << 20     // bounds the first board: twice the text of 1000x1000 cells
 )
 
-// Start returns the head of the input, or only that of its first line if sole is not nil and says that this line is a puzzle by itself.
-// It waits for no more input than it needs, and looks at each byte once.
+// Start returns the head of the input. If sole is not nil and reports that the first line is a puzzle by itself, it returns only the head
+// of that line. It waits for no more input than it needs, and looks at each byte once.
 func (in *Input) Start(sole func(h *Head) bool) *Head {
 	h := new(Head)
 	for seen := 0; ; {
@@ -155,7 +155,7 @@ func (in *Input) Start(sole func(h *Head) bool) *Head {
 	}
 }
 
-// Head takes the head of the input apart. Whole tells that data is all of it.
+// Head makes a head from data. whole says that data is the whole input.
 func (in *Input) Head(data []byte, whole bool) *Head {
 	h := new(Head)
 	for in.line(h, data, whole) {
@@ -165,7 +165,7 @@ func (in *Input) Head(data []byte, whole bool) *Head {
 	return h
 }
 
-// line takes in the next line of the data, unless the board is whole or no line is there.
+// line reads the next line of the data into the head. It reports false if the board is complete or the data has no whole line.
 func (in *Input) line(h *Head, data []byte, whole bool) bool {
 	if h.ended || !whole && !bytes.ContainsAny(data[max(h.at, h.looked):], "\r\n") {
 		h.looked = len(data)
@@ -204,7 +204,7 @@ func (in *Input) line(h *Head, data []byte, whole bool) bool {
 	return true
 }
 
-// comment takes in a comment before the block. It reports whether one within the block is a note of the next puzzle.
+// comment reads a comment before the block. For a comment within the block, it reports whether that is a note about the next puzzle.
 func (h *Head) comment(text string) bool {
 	key, value, ok := NoteIn(text)
 	if h.Line > 0 {
@@ -223,7 +223,7 @@ func (h *Head) comment(text string) bool {
 	return false
 }
 
-// Titled is the only family that is named by text above the block or in a comment there, or nil.
+// Titled returns the family that the first lines and the comments above them name, or nil if they name none or several.
 func (h *Head) Titled() (only *family.Family) {
 	for _, text := range h.titles {
 		for _, f := range Families(text) {
@@ -236,7 +236,7 @@ func (h *Head) Titled() (only *family.Family) {
 	return only
 }
 
-// Families are those that a text names, as a title may.
+// Families returns the families that a text names, such as a title.
 func Families(text string) (all []*family.Family) {
 	if len(text) > maxTitle || !wordy(text) {
 		return nil
@@ -256,7 +256,7 @@ func Families(text string) (all []*family.Family) {
 	return all
 }
 
-// wordy reports whether a text can have a name of a family, which a row hardly ever can: four letters side by side, or a row.
+// wordy reports whether a text may contain the name of a family: four letters side by side, or the word row. Rows of cells hardly ever do.
 func wordy(text string) bool {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !strings.ContainsRune(Letters, r|' ') }) {
 		if len(word) >= 4 || strings.EqualFold(word, "row") {
@@ -266,10 +266,10 @@ func wordy(text string) bool {
 	return false
 }
 
-// maxTitle is how long a title is at most, in bytes.
+// maxTitle bounds a title, in bytes.
 const maxTitle = 300
 
-// add takes in a line, which can be one of the grid.
+// add reads a line that may be part of the grid.
 func (h *Head) add(text string) {
 	if len(h.Lines) < 20 {
 		h.titles = append(h.titles, text)
@@ -291,13 +291,13 @@ func (h *Head) add(text string) {
 	h.Lines = append(h.Lines, text)
 }
 
-// Whole reports whether a block of lines is a whole board, whatever stands below a blank line: its rows are alike, and it shows how an
-// empty cell is written, so that a blank line is none. A line of another kind may stand above it.
+// Whole reports whether a block of lines is a complete board, whatever stands below the next blank line: its rows are alike, and it writes
+// empty cells with a character, so a blank line is no row. A line of another kind may stand above it.
 func Whole(block []string) bool {
 	return len(block) > 1 && alike(block) || len(block) > 2 && alike(block[1:])
 }
 
-// Empties are characters that are empty cells wherever they stand.
+// Empties are characters that mean an empty cell wherever they stand.
 const Empties = ".-_?·*"
 
 func alike(block []string) bool {

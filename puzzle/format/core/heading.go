@@ -10,10 +10,10 @@ import (
 	"gridcnf/puzzle/family"
 )
 
-// series matches what follows the kind in the ID of a generated puzzle: its size, the seed and its number.
+// series matches the part of a generated puzzle's ID behind the kind: size, seed and number.
 var series = Pattern(`^\d+x\d+[- ]\d+[- ](\d+(?:[- ]\d+)?)$`)
 
-// Heading returns the title of the puzzle, or else its kind and what its ID says beyond the kind and the size: "Masyu 3".
+// Heading returns the title of the puzzle, or else its kind and the rest of its ID without kind and size: "Masyu 3".
 func (rec *Record) Heading() string {
 	if rec.Title != "" {
 		return printable.Line(rec.Title)
@@ -38,7 +38,7 @@ func (rec *Record) Heading() string {
 	return printable.Line(strings.Join(words, " "))
 }
 
-// unnumbered returns the ID without what is not a name: a file extension, an address, or standard input.
+// unnumbered returns the ID without parts that are no name: a file extension, an address, or standard input.
 func (rec *Record) unnumbered() string {
 	file, number, _ := strings.Cut(rec.ID, "#")
 	switch {

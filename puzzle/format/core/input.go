@@ -24,7 +24,7 @@ const (
 // Input is a file that is being read: its lines for text formats (Next), or its bytes (Buf).
 type Input struct {
 	Piece         // the line, without blanks at its end
-	Full   string // with them
+	Full   string // the line with them
 	Format *Format
 	Opt    Options
 	Buf    *bufio.Reader
@@ -33,23 +33,23 @@ type Input struct {
 	Bad error // the line is not text
 	Err error // why reading broke off
 
-	// Within reads a text in which there is one puzzle, with options of its own. Its
-	// errors have places in the text. It is nil in a text that is itself within another.
+	// Within reads a text with one puzzle, with options of its own. Its errors have places in that text. It is nil if this input is itself
+	// within another one.
 	Within func(text string, opt Options) (*Record, error)
 
 	// Sole reports whether a first line is a puzzle by itself. It is nil if the options name the format.
 	Sole func(h *Head) bool
 
-	Told bool // what has been read of a grid tells that it is of its format's family
+	Told bool // the part of a grid that was read shows that it is of its format's family
 
-	Notes   Notes // what comments say of the current puzzle
-	Pending Notes // and of the next one
+	Notes   Notes // notes about the current puzzle
+	Pending Notes // notes about the next puzzle
 }
 
-// NewInput makes an input of a reader. The name stands for it in errors.
+// NewInput makes an input from a reader. The name stands for it in errors.
 func NewInput(r io.Reader, name string, opt Options) *Input {
 	size := headSize
-	if all, ok := r.(interface{ Len() int }); ok { // a text in memory, which is not large as a rule
+	if all, ok := r.(interface{ Len() int }); ok { // a text in memory, which is rarely large
 		size = min(size, all.Len()+1)
 	}
 	return newInput(r, size, name, opt)
@@ -59,17 +59,17 @@ func newInput(r io.Reader, size int, name string, opt Options) *Input {
 	return &Input{Piece: Piece{File: name, Col: 1}, Opt: opt, Buf: bufio.NewReaderSize(r, size)}
 }
 
-// Again returns an input of the same name and options for the head alone, to try what a format makes of it.
+// Again returns an input with the same name and options for just the head, to try a format on it.
 func (in *Input) Again(head []byte) *Input {
 	again := newInput(bytes.NewReader(head), len(head)+1, in.File, in.Opt)
 	again.Pending = in.Notes
 	return again
 }
 
-// At is a place in the input, from 1.
+// At returns a place in the input; line and column count from 1.
 func (in *Input) At(line, col int) Piece { return Piece{File: in.File, Line: line, Col: col} }
 
-// Peek returns the next n bytes, or all that there are.
+// Peek returns the next n bytes, or all that are left; whole says that they end the input.
 func (in *Input) Peek(n int) (data []byte, whole bool) {
 	data, err := in.Buf.Peek(n)
 	if err != io.EOF {
@@ -78,7 +78,8 @@ func (in *Input) Peek(n int) (data []byte, whole bool) {
 	return data, err == io.EOF
 }
 
-// Arrived waits for more bytes than have been seen, and returns all that have come, up to the size of the buffer.
+// Arrived waits until more than seen bytes are there, and returns all of them, up to the size of the buffer; whole says that they end the
+// input.
 func (in *Input) Arrived(seen int) (data []byte, whole bool) {
 	_, whole = in.Peek(min(seen+1, in.Buf.Size()))
 	data, _ = in.Peek(in.Buf.Buffered())
@@ -92,13 +93,13 @@ func (in *Input) MustRead(err error) {
 	}
 }
 
-// broken is an error of the underlying reader, which has no place.
+// broken returns an error of the underlying reader, which has no place.
 func (in *Input) broken(err error) error { return fmt.Errorf("%s: %w", in.File, err) }
 
-// More makes peek see twice as much.
+// More doubles the buffer, so that Peek can return twice as much.
 func (in *Input) More() { in.Buf = bufio.NewReaderSize(in.Buf, 2*in.Buf.Size()) }
 
-// SkipMark skips a byte order mark. One of UTF-16 tells that the rest is in that.
+// SkipMark skips a byte order mark. After a mark of UTF-16, it decodes the rest as UTF-16.
 func (in *Input) SkipMark() {
 	mark, _ := in.Peek(3)
 	switch {
@@ -111,8 +112,7 @@ func (in *Input) SkipMark() {
 	}
 }
 
-// Next reads a line into in.Text and tells whether there was one. A line that is
-// not UTF-8 text sets in.Bad and is otherwise like any other.
+// Next reads a line into in.Text and reports whether there was one. If the line is not UTF-8 text, it also sets in.Bad.
 func (in *Input) Next() bool {
 	if in.scan == nil {
 		in.scan = bufio.NewScanner(in.Buf)
@@ -145,7 +145,7 @@ func (in *Input) MustText() {
 	}
 }
 
-// Blank reports whether the line is empty or a comment, and takes in what a comment says of the next puzzle.
+// Blank reports whether the line is empty or a comment, and keeps the notes of a comment for the next puzzle.
 func (in *Input) Blank() bool {
 	text := strings.TrimLeft(in.Text, " \t")
 	if strings.HasPrefix(text, "#") && in.Bad == nil {
@@ -160,7 +160,7 @@ func (in *Input) Record(line int, p puzzle.Puzzle) *Record {
 	return &Record{File: in.File, Line: line, Format: in.Format.Name, Puzzle: p}
 }
 
-// EachLine yields the puzzles of an input with one a line, which is read as soon as it is there, and reports whether more are wanted.
+// EachLine yields the puzzles of an input with one per line, as soon as each line is there, and reports whether the caller wants more.
 func (in *Input) EachLine(read func(in *Input) *Record, yield func(*Record, error) bool) bool {
 	for in.Next() {
 		if in.Blank() {
@@ -173,7 +173,7 @@ func (in *Input) EachLine(read func(in *Input) *Record, yield func(*Record, erro
 	return in.Err == nil || yield(nil, in.Err)
 }
 
-// Noted reads a puzzle and adds what the comments before it say. A name that they give goes with a broken puzzle, too.
+// Noted reads a puzzle and adds the notes before it. If the puzzle is broken, its error gets the name from the notes.
 func (in *Input) Noted(read func() *Record) (rec *Record, err error) {
 	n := in.TakeNotes()
 	err = Try(func() { rec = read() })

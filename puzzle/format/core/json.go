@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// JSONText is a value as JSON on one line, with < and & as they are.
+// JSONText returns a value as JSON on one line, with < and & as they are.
 func JSONText(v any) (string, error) {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
@@ -18,7 +18,7 @@ func JSONText(v any) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), err
 }
 
-// JSONInput decodes an input value by value and knows the place of each.
+// JSONInput decodes an input value by value, and knows the place of each.
 type JSONInput struct {
 	*Input
 	Dec    *json.Decoder
@@ -39,7 +39,7 @@ func (in *Input) JSONLine() *JSONInput {
 	return j
 }
 
-// First returns the next token, or tells that the input ends.
+// First returns the next token, or reports that the input ends.
 func (j *JSONInput) First() (tok json.Token, end bool) {
 	err := j.piece(func() (err error) { tok, err = j.Dec.Token(); return err })
 	if err == io.EOF {
@@ -58,15 +58,15 @@ func (j *JSONInput) Token() json.Token {
 	return tok
 }
 
-// Ends fails because there is too little.
+// Ends fails because the input ends too early.
 func (j *JSONInput) Ends() { j.Last.Fail(0, "the JSON text ends here, in the middle of a value") }
 
-// Value decodes the next value. The error says that it is not what was expected; the next piece can be read then.
+// Value decodes the next value. It returns an error if the value has an unexpected type; then the next piece can still be read.
 func (j *JSONInput) Value(v any) error {
 	return j.located(j.piece(func() error { return j.Dec.Decode(v) }))
 }
 
-// Open reads the start of an object or array.
+// Open reads the start of an object or array, and fails with want if there is none.
 func (j *JSONInput) Open(delim json.Delim, want string) {
 	if tok := j.Token(); tok != delim {
 		j.Last.Fail(0, "found %v, expected %s", tok, want)
@@ -79,7 +79,7 @@ func (j *JSONInput) Skip() {
 	Must(j.Value(&v))
 }
 
-// piece takes a piece of the input.
+// piece reads a piece of the input, and notes its place.
 func (j *JSONInput) piece(take func() error) error {
 	from := j.Dec.InputOffset()
 	err := take()
@@ -87,7 +87,7 @@ func (j *JSONInput) piece(take func() error) error {
 	return err
 }
 
-// located puts a place to an error of the decoder, and fails if nothing can be read after it.
+// located adds the place to an error of the decoder, and fails if nothing can be read after it.
 func (j *JSONInput) located(err error) error {
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError
@@ -110,11 +110,11 @@ func (j *JSONInput) located(err error) error {
 	return j.Last.Defect(0, "found a JSON %s, expected %s", mismatch.Value, expected)
 }
 
-// places is a reader of text in UTF-8 that can tell the line and column of a byte
-// that it has passed on. It keeps the bytes since the last question.
+// places is a reader of UTF-8 text that can tell the line and column of a byte that it has passed on. It keeps the bytes since the last
+// call of after.
 type places struct {
 	in    *Input
-	err   error // reading broke off, or the text is not UTF-8
+	err   error // why reading stopped: a read error, or text that is not UTF-8
 	kept  []byte
 	text  int   // bytes of kept that are known to be UTF-8
 	base  int64 // offset of kept[0]
@@ -157,13 +157,13 @@ func (p *places) after(offset int64) Piece {
 	return p.place.In(p.in)
 }
 
-// Place is where a byte is in a text whose lines end in LF, CR LF or CR.
+// Place is the place of a byte in a text whose lines end in LF, CR LF or CR.
 type Place struct {
 	line, col int // from 0
 	cr        bool
 }
 
-// After is the place after a piece of text.
+// After returns the place after a piece of text.
 func (p Place) After(text []byte) Place {
 	for _, ch := range text {
 		switch {
@@ -179,5 +179,5 @@ func (p Place) After(text []byte) Place {
 	return p
 }
 
-// In is the place in an input, counted from 1.
+// In returns the place in an input, counted from 1.
 func (p Place) In(in *Input) Piece { return in.At(p.line+1, p.col+1) }

@@ -9,7 +9,7 @@ import (
 	"gridcnf/puzzle/dialect"
 )
 
-// Notes are what comments "# KEY: VALUE" say of the puzzle that follows them:
+// Notes are comments "# KEY: VALUE" about the puzzle that follows them:
 //
 //	# id: NAME
 //	# title: TEXT
@@ -19,21 +19,21 @@ import (
 //	# rules: balance no-three distinct-rows
 //	# solution: 0110…
 //
-// A key may be in capitals. The rules are named as puzzle.Puzzle.Rules does, in any order; the solution is a line of 0 and 1, or of n and y
-// if they are drawn, a character a bit. Other comments mean nothing.
+// A key may be in capitals. The rules have the names of puzzle.Puzzle.Rules, in any order. The solution is a line with one character per
+// bit: 0 and 1, or n and y if the bits are drawn. Other comments mean nothing.
 type Notes struct {
 	ID         string
 	rows, cols int
 	Rules      *Rules
 	values     map[string]Piece // by the key
 	bad        error            // the first note that cannot be read
-	Unused     error            // if no puzzle follows
+	Unused     error            // the error if no puzzle follows
 }
 
 // Any reports whether there is a note.
 func (n *Notes) Any() bool { return len(n.values) > 0 }
 
-// Size is the size that a note gives, or 0 and 0.
+// Size returns the size that a note gives, or 0 and 0.
 func (n *Notes) Size() (rows, cols int) { return n.rows, n.cols }
 
 // NoteIn returns the key and the value of a comment that is a note.
@@ -46,7 +46,7 @@ func NoteIn(text string) (key, value string, ok bool) {
 	return "", "", false
 }
 
-// Note takes in what the current line, a comment, says.
+// Note reads the note in the current line, a comment, if it has one.
 func (in *Input) Note() {
 	key, value, ok := NoteIn(in.Text)
 	if !ok {
@@ -97,7 +97,7 @@ func ParseSize(text string) (rows, cols int, err error) {
 	return rows, cols, (&Options{Rows: rows, Cols: cols}).Check()
 }
 
-// Add puts what notes say into the record of the puzzle.
+// Add puts the notes into the record of the puzzle.
 func (n *Notes) Add(rec *Record) error {
 	if n.bad != nil {
 		return n.bad
@@ -119,7 +119,7 @@ func (n *Notes) Add(rec *Record) error {
 	case rec.Published == nil && rec.PublishedErr == nil:
 		rec.Published = a
 		if err != nil {
-			rec.PublishedErr = n.defect("solution", "%v", err.(*dialect.Fault).Err) // at its start
+			rec.PublishedErr = n.defect("solution", "%v", err.(*dialect.Fault).Err) // without its offset
 		}
 	case rec.Published == nil || err != nil || !a.Equal(rec.Published):
 		return n.defect("solution", "found a second solution, and it is not the same")

@@ -1,9 +1,9 @@
-// Package core is what the formats share: the input with its lines, places and notes; the records and errors that readers yield; how to
-// make a board from the input and the user's options; how to write answers in rows; and what a format is (Format).
+// Package core has what the formats share: the input with its lines, places and notes; the records and errors that readers yield; boards
+// made from the input and the user's options; answers in rows; and the type of a format (Format).
 //
 // A reader that finds a defect calls Fail on a Piece of the input and need not return an error: Try returns it to the caller. A reader
-// looks up what it found in the family table and its dialects. It knows nothing of flags: an Error says what is lacking, and the
-// command knows how to ask for it.
+// looks up what it found in the family table and its dialects. It knows nothing about flags: an Error says what is lacking, and the command
+// knows how to ask for it.
 package core
 
 import (
@@ -20,13 +20,13 @@ import (
 
 // Record is one puzzle of a file.
 type Record struct {
-	// ID is the puzzle's name in the file. A puzzle without one is named after the file and its number in it, from 1, as in "my.takuzu#3".
-	// If it is the only one, or the first of a stream, the number is left out.
+	// ID is the puzzle's name in the file. A puzzle without one is named after the file and its number in it, from 1, as in "my.takuzu#3". The
+	// only puzzle of a file, and the first one of a stream, have no number.
 	ID string
 	// File and Line say where the puzzle starts, counted from 1.
 	File string
 	Line int
-	// Format is the name of the format it was read as.
+	// Format is the name of the format that it was read in.
 	Format string
 	Puzzle puzzle.Puzzle
 	// Named says that the ID comes from the file.
@@ -37,14 +37,14 @@ type Record struct {
 	Published puzzle.Answer
 	// PublishedErr is an *Error if the printed solution does not fit the board. The puzzle itself is still good.
 	PublishedErr error
-	// State is what the file shows as filled in besides the givens, in the order of moves, or else of bits. An entry on a given contradicts
-	// it. If the state is complete, it is the solution as well.
+	// State is what the file shows as filled in besides the givens, in the order of moves, and of bits within a move. An entry for a given
+	// contradicts it. If the state is complete, it is also the solution.
 	State []puzzle.Entry
-	// Unfinished says that the file shows the board partly solved. It may have a solution all the same.
+	// Unfinished says that the file shows the board partly solved. It may still have a solution.
 	Unfinished bool
 }
 
-// Fill sets State. A full board or closed lines become the solution; with anything else, the board is unfinished.
+// Fill sets State. If the board is full or its lines are closed, that becomes the solution; otherwise the board is unfinished.
 func (rec *Record) Fill(state []puzzle.Entry) {
 	slices.SortStableFunc(state, func(a, b puzzle.Entry) int { return cmp.Or(cmp.Compare(a.Move, b.Move), cmp.Compare(a.Bit, b.Bit)) })
 	rec.State = state
@@ -75,26 +75,25 @@ func Complete(p puzzle.Puzzle, state []puzzle.Entry) puzzle.Answer {
 	return a
 }
 
-// Options say what the input does not.
+// Options tell what the input does not.
 type Options struct {
 	// From is the name of the format, or "" to detect it.
 	From string
-	// Kind is the kind of puzzle, or "" to take it from the input: the rules that it states, the
-	// game that it names, or else the first kind of the family.
+	// Kind is the kind of puzzle, or "" to take it from the input: from the rules that it states or the game that it names. Otherwise it is
+	// the first kind of the family.
 	Kind puzzle.Kind
-	// Family is the rule file, if Kind is a family that only a rule file has; else nil.
+	// Family is the rule file if Kind is the family of one, not a family in Go; otherwise nil.
 	Family *rulefile.File
 	Params []string // of a new board of that family
-	// Rules puts rules in force (true) or leaves them out, by their names, whatever the
-	// input says. A family has no use for the rules of another one.
+	// Rules puts rules in force (true) or leaves them out, by name, whatever the input says. Rules of other families have no effect.
 	Rules map[string]bool
-	// Rows and Cols are the board's size; boards of another size are refused. If both
-	// are 0, the size is what the format says, or else square.
+	// Rows and Cols are the board's size; boards of another size are refused. If both are 0, the format gives the size, or else the board is
+	// square.
 	Rows, Cols int
-	// Stream says that the next puzzle may be long in coming, so each is yielded as soon as it is read. Otherwise a first puzzle without a
+	// Stream says that the next puzzle may take long to come, so each one is yielded as soon as it is read. Otherwise a first puzzle without a
 	// name is held back until we know whether it is the only one.
 	Stream bool
-	// Context, if set, ends the reading of boards whose rules take long to state. Cells, if not 0, bounds the size of such boards.
+	// Context, if set, stops reading a board whose rules take long to state. Cells, if not 0, bounds the cells of boards of rule files.
 	Context context.Context
 	Cells   int
 }
@@ -102,7 +101,8 @@ type Options struct {
 // Until returns the Context, or one that never ends.
 func (o *Options) Until() context.Context { return cmp.Or(o.Context, context.Background()) }
 
-// Compile states the rules of a board. What is wrong with them is an error, and so is the end of the context, or a board that is too large.
+// Compile states the rules of a board. It fails if they cannot be stated, if the context ends, or if the board has another size than the
+// options allow.
 func (o *Options) Compile(b *rulefile.Board) error {
 	rows, cols := b.Size()
 	if o.Rows > 0 && (rows != o.Rows || cols != o.Cols) {
@@ -117,7 +117,7 @@ func (o *Options) Compile(b *rulefile.Board) error {
 	return nil
 }
 
-// Check checks the options by themselves, and gives the kind its first name.
+// Check checks the options by themselves. It replaces a name in Kind by the kind, and sets Family if that is a rule file.
 func (o *Options) Check() error {
 	if o.Kind != "" && o.Family == nil {
 		kind, f, err := ParseKind(string(o.Kind))
@@ -135,7 +135,7 @@ func (o *Options) Check() error {
 	return CheckSize(o.Rows, o.Cols)
 }
 
-// ParseKind is the kind of puzzle that has a name, and its family if that is one of the rule files that come with the program.
+// ParseKind returns the kind of puzzle with a name, and its rule file if that defines it.
 func ParseKind(name string) (puzzle.Kind, *rulefile.File, error) {
 	kind, err := family.Parse(name)
 	if err == nil {
@@ -148,11 +148,11 @@ func ParseKind(name string) (puzzle.Kind, *rulefile.File, error) {
 	return puzzle.Kind(f.Name), f, nil
 }
 
-// Wanted is the family of Kind, or nil if any will do.
+// Wanted returns the family of Kind, or nil if any will do.
 func (o *Options) Wanted() *family.Family {
 	if o.Kind == "" {
 		return nil
 	}
-	f, _ := family.Of(o.Kind) // nil if there is none, which Check says
+	f, _ := family.Of(o.Kind) // nil for a kind that Check refuses, or that a rule file defines
 	return f
 }

@@ -11,7 +11,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Bits reads an answer as a line, a character a bit.
+// Bits reads an answer from a line with one character per bit.
 func Bits(p puzzle.Puzzle, text string) (a puzzle.Answer, err error) {
 	zero, one := BitChars(p)
 	n := p.Bits()
@@ -31,8 +31,8 @@ func Bits(p puzzle.Puzzle, text string) (a puzzle.Answer, err error) {
 	return a, nil
 }
 
-// ReadAnswer reads the rows of a solution: a line with all bits, or a row of cells a
-// line, maybe with a line for the size before them. Of an error, At tells the row.
+// ReadAnswer reads the rows of a solution: a line with all bits, or one line per row of cells, maybe below a line with the size. At returns
+// the row of an error.
 func ReadAnswer(p puzzle.Puzzle, rows []string) (a puzzle.Answer, err error) {
 	if b, ok := p.(*rulefile.Board); ok {
 		return b.ReadAnswer(rows)
@@ -57,7 +57,7 @@ func ReadAnswer(p puzzle.Puzzle, rows []string) (a puzzle.Answer, err error) {
 	return a, err
 }
 
-// readRows reads the rows of a solution as the family writes them. Sized tells that a line with the size stood before them, or could have.
+// readRows reads the rows of a solution as the family writes them. sized says that they stand below a line with the size.
 func readRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error) {
 	d := DialectOf(p)
 	height, width := p.Size()
@@ -80,10 +80,10 @@ func readRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error)
 	return p.Answer(puzzle.Rows(d.Rows.Cells.Text(values), height)), nil
 }
 
-// ways are the directions as puzzle collections write them, in the order of puzzle.Lattice.Around, and back those from the neighbours.
+// ways has the letters for directions in collections, in the order of puzzle.Lattice.Around; back has the opposite directions.
 const ways, back = "nsew", "snwe"
 
-// readExits reads of each cell a word: "-", or the two directions in which the line leaves it, in any order and case.
+// readExits reads a word for each cell: "-", or the two directions in which the line leaves it, in any order and case.
 func readExits(p puzzle.Puzzle, rows []string, width int) (puzzle.Answer, error) {
 	all := make([][]Word, len(rows))
 	plain := make([]string, len(rows))
@@ -119,8 +119,8 @@ func readExits(p puzzle.Puzzle, rows []string, width int) (puzzle.Answer, error)
 	return p.Answer(plain), nil
 }
 
-// SpacedAnswer writes the rows of an answer with blanks between the cells, or is a
-// LossError if the rows do not show it, as they show no lines that end or branch.
+// SpacedAnswer returns the rows of an answer with blanks between the cells. It fails with a LossError if rows cannot show the answer: they
+// show no lines that end or branch.
 func SpacedAnswer(p puzzle.Puzzle, a puzzle.Answer) ([]string, error) {
 	d := DialectOf(p)
 	rows := p.Text(a)
@@ -143,7 +143,7 @@ func SpacedAnswer(p puzzle.Puzzle, a puzzle.Answer) ([]string, error) {
 	return rows, nil
 }
 
-// SpacedRows are the rows of a board, with blanks between the cells, below its size.
+// SpacedRows returns the rows of a board, with blanks between the cells, below its size.
 func SpacedRows(p puzzle.Puzzle) []string {
 	if b, ok := p.(*rulefile.Board); ok {
 		return b.Lines()
@@ -153,11 +153,10 @@ func SpacedRows(p puzzle.Puzzle) []string {
 	return append([]string{fmt.Sprint(rows, cols)}, list.Map(puzzle.Rows(text, rows), spaced)...)
 }
 
-// spaced is a row with blanks between its cells.
 func spaced(row string) string { return strings.Join(strings.Split(row, ""), " ") }
 
-// WhichSpaced is Which for a problem and its solution in rows. A family fits if it can have
-// written them, by their characters, and otherwise if the problem's tell that it is this one.
+// WhichSpaced is Which for a problem and its solution in rows. A family fits if it has all their characters. If no family has, one fits if
+// the problem has characters that only it has.
 func (in *Input) WhichSpaced(named puzzle.Kind, stated *Rules, problem, solution []string) (*family.Family, error) {
 	within := func(rows []string, chars string) bool {
 		for i, row := range rows {

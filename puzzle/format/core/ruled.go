@@ -9,7 +9,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// RuledLines reads a board of a rule file, and states its rules.
+// RuledLines reads a board of a rule file from lines, and states its rules.
 func RuledLines(opt *Options, read func(text string) (*rulefile.Board, error), lines []Piece) *rulefile.Board {
 	b, err := read(strings.Join(Texts(lines), "\n"))
 	if err == nil {
@@ -23,7 +23,7 @@ func RuledLines(opt *Options, read func(text string) (*rulefile.Board, error), l
 	return b
 }
 
-// BoardOf is a puzzle with all that its rule file says of it. It is not to be changed.
+// BoardOf returns a puzzle as a board of its rule file. Callers must not change it.
 func BoardOf(p puzzle.Puzzle) *rulefile.Board {
 	if g, ok := p.(*rulefile.Grid); ok {
 		return g.Board()
@@ -31,7 +31,7 @@ func BoardOf(p puzzle.Puzzle) *rulefile.Board {
 	return p.(*rulefile.Board)
 }
 
-// Empty returns a board without clues, of a family that is in the table or not.
+// Empty returns a board without clues, of the family in the table or, if of is nil, of the rule file.
 func Empty(f *rulefile.File, of *family.Family, rows, cols int) (*rulefile.Board, error) {
 	if of == nil {
 		return f.New(rows, cols)
@@ -43,7 +43,7 @@ func Empty(f *rulefile.File, of *family.Family, rows, cols int) (*rulefile.Board
 	return BoardOf(p), nil
 }
 
-// TextFormat is that of the boards of rule files as text: one in a file.
+// TextFormat returns the format of boards of rule files as text, with one board per file.
 func TextFormat() Format {
 	return Format{
 		Name: "rows", Text: "the boards of rule files: numbers of rows and columns, and rows of clues with blanks between them", Grid: true,

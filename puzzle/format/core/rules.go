@@ -14,10 +14,10 @@ import (
 // Rules are the rules that the input itself states.
 type Rules struct {
 	Family *family.Family
-	On     []string // the rules in force of those that can be left out
+	On     []string // the optional rules in force
 }
 
-// With returns the rules with one more in force. It leaves those of another family alone, so that a later check finds the conflict.
+// With returns the rules with one more in force. It does not change the rules of another family, so that a later check finds the conflict.
 func (r *Rules) With(f *family.Family, rule string) *Rules {
 	if r == nil {
 		return &Rules{f, []string{rule}}
@@ -42,7 +42,7 @@ func (r *Rules) areOf(kind puzzle.Kind, rows, cols int) bool {
 	})
 }
 
-// Usual reports whether a board has the rules that it would get if the input named none, with or without its kind.
+// Usual reports whether a board has the rules that it would get if the input named none, whether or not its kind is named.
 func Usual(p puzzle.Puzzle) bool {
 	f, err := family.Of(p.Kind())
 	if err != nil {
@@ -53,7 +53,8 @@ func Usual(p puzzle.Puzzle) bool {
 	return has.areOf(f.Name(), rows, cols) && has.areOf(p.Kind(), rows, cols)
 }
 
-// ParseRules reads names of rules with blanks between them. It expects all rules that the family always has, or none of them.
+// ParseRules reads names of rules with blanks between them. It fails if they name some of the rules that the family always has, but not all
+// of them.
 func ParseRules(text string) (*Rules, error) {
 	names := strings.FieldsFunc(text, func(ch rune) bool { return ch == ' ' || ch == '\t' || ch == ',' })
 	if len(names) == 0 {
@@ -83,7 +84,7 @@ func ParseRules(text string) (*Rules, error) {
 	return r, err
 }
 
-// rulesAmong are the rules of a family that are named.
+// rulesAmong returns the rules of a family that have these names.
 func rulesAmong(f *family.Family, names []string) (*Rules, error) {
 	r := &Rules{Family: f}
 	var named, missing []string

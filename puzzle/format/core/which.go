@@ -14,8 +14,8 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Named returns the kind of puzzle that a file names, or the rule file of the family. A rule file that the user names takes precedence. It fails if
-// there is no such family, or if the user wants another one. Errors use what to say what was named.
+// Named returns the kind of puzzle that a file names, or the rule file of the family. A rule file that the user names takes precedence. It
+// fails if there is no such family, or if the user wants another one. Errors use what to describe the named thing.
 func (in *Input) Named(what, name string, expected []string) (puzzle.Kind, *rulefile.File, error) {
 	if in.Opt.Family != nil {
 		return "", in.Opt.Family, nil
@@ -31,8 +31,7 @@ func (in *Input) Named(what, name string, expected []string) (puzzle.Kind, *rule
 	return "", nil, fmt.Errorf("found %s %s, expected %s", what, name, OneOf(append(expected, "a family of a rule file"), ""))
 }
 
-// Believing returns the options with the kind that the input names, unless the user names
-// one or the input states rules.
+// Believing returns the options with the kind that the input names, unless the user names one or the input states rules.
 func (o Options) Believing(named puzzle.Kind, stated *Rules) *Options {
 	if stated == nil {
 		o.Kind = cmp.Or(o.Kind, named)
@@ -48,8 +47,8 @@ func (o *Options) Expects(f *family.Family, found string) error {
 	return nil
 }
 
-// Which returns the family of a puzzle in a format that holds several. The kind that the input names decides, then the user, then the
-// stated rules. Otherwise it is the only one whose dialect fits; if none fits, the next test decides.
+// Which returns the family of a puzzle in a format that has several families. The kind that the input names decides, then the user, then
+// the stated rules. Otherwise it is the only family that passes the first test; if none passes, the next test decides.
 func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect.Family) bool) (*family.Family, error) {
 	f, err := family.Of(named)
 	if err != nil {
@@ -80,10 +79,10 @@ func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect
 	return nil, Lacking(Lack{Kinds: kinds}, "it can be %s", OneOf(kinds, "a "))
 }
 
-// Kinds are the first kinds of families.
+// Kinds returns the first kind of each family.
 func Kinds(families []*family.Family) []puzzle.Kind { return list.Map(families, (*family.Family).Name) }
 
-// OneOf lists things with "or" before the last one.
+// OneOf lists things, with an article before each and "or" before the last one.
 func OneOf[T ~string](things []T, article string) string {
 	return english.Choice(list.Map(things, func(thing T) string { return article + string(thing) }))
 }

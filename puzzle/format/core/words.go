@@ -9,13 +9,13 @@ import (
 	"gridcnf/puzzle/dialect"
 )
 
-// Word is a word of a line and where it starts.
+// Word is a word of a line, with the byte where it starts.
 type Word struct {
 	Off  int
 	Text string
 }
 
-// Texts are the texts of pieces.
+// Texts returns the texts of pieces.
 func Texts(pieces []Piece) []string { return list.Map(pieces, func(p Piece) string { return p.Text }) }
 
 // Words splits a line at its blanks.
@@ -33,7 +33,7 @@ func Words(line string) (ws []Word) {
 	return ws
 }
 
-// Pattern is a regular expression that is compiled when it is first used: each run of the program reads few formats.
+// Pattern returns a regular expression that is compiled when it is first used, as each run of the program reads few formats.
 func Pattern(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }
@@ -44,7 +44,7 @@ const Letters = "abcdefghijklmnopqrstuvwxyz"
 // Within reports whether a word is not empty and made of the given characters.
 func Within(word, chars string) bool { return word != "" && strings.Trim(word, chars) == "" }
 
-// Shortened is the start of a long text.
+// Shortened returns a text, or the start of a long one.
 func Shortened(text string) string {
 	if len(text) > 20 {
 		return strings.ToValidUTF8(text[:20], "") + "…"
@@ -52,11 +52,11 @@ func Shortened(text string) string {
 	return text
 }
 
-// SizeLine reads a line "R C". Unless it is sure that there is one, two digits 0 or 1 are a row of cells, and longer words of them a board
-// and its solution if they are too big for a size. Numbers are clamped to dialect.MaxCells.
+// SizeLine reads a line "R C". If it is not sure that the line is a size, two digits 0 or 1 count as a row of cells, and two longer words
+// of 0 and 1 that are too large for a size count as a board and its solution. Numbers are clamped to dialect.MaxCells.
 func SizeLine(text string, sure bool) (rows, cols int, ok bool) {
 	if digit := strings.TrimLeft(text, " \t"); digit == "" || digit[0] < '0' || digit[0] > '9' {
-		return 0, 0, false // most lines
+		return 0, 0, false // as for most lines
 	}
 	words := strings.Fields(text)
 	if len(words) != 2 {

@@ -9,10 +9,10 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// lists are the grids of an array of rows, or of several such arrays, as JSON, Python and their like write them, or of a table of HTML.
+// lists has the grids of an array of rows, or of several such arrays, as in JSON, Python and similar languages, or of an HTML table.
 type lists struct {
-	lines []core.Piece // in which they stand
-	grids []item       // that have not been read yet
+	lines []core.Piece // the lines with the grids
+	grids []item       // the grids that were not read yet
 }
 
 // item is a grid in an array: where it starts, and its rows.
@@ -21,14 +21,14 @@ type item struct {
 	rows [][]span
 }
 
-// tokens matches the pieces of an array in JSON, Python and their like: a bracket, a comma, a
-// text in quotation marks, or a word. Escape is a character that they write by its number.
+// tokens matches the pieces of an array in JSON, Python and their like: a bracket, a comma, a text in quotation marks, or a word. escape
+// matches a character that is written by its number.
 var (
 	tokens = core.Pattern(`[\[\](){},;]|"(?:[^"\\]|\\.?)*"?|'(?:[^'\\]|\\.?)*'?|[^\[\](){},;"' \t]+`)
 	escape = core.Pattern(`\\u[0-9a-fA-F]{4}`)
 )
 
-// opening matches how a line starts that has an array of rows: maybe with the name of a variable, or the prompt of an interpreter.
+// opening matches the start of a line that has an array of rows, maybe behind the name of a variable or the prompt of an interpreter.
 var opening = core.Pattern(`^[\s>]*(?:[A-Za-z_][\w.: \t<>&*[\]]*=\s*)?(?:[\w.!]+\(?\s*)?(?:\[\s*(?:[\[("']|$)|\[[^\[\]]*,|\{\s*[{"']|\(\s*[\[({])`)
 
 // startsArray reports whether a line starts an array of rows, or of such arrays.
@@ -36,12 +36,12 @@ func startsArray(text string) bool {
 	return strings.ContainsAny(text, "[{(") && opening().MatchString(text)
 }
 
-// arrays reads the array that starts with the current line, and the first grid of it.
+// arrays reads the array that starts with the current line, and returns its first grid.
 func (r *reader) arrays() *core.Record {
 	a := new(array)
 	err := core.Try(func() { a.read(r) })
 	for err != nil && !a.ended && r.Text != "" && r.next() {
-		continue // the rest of a broken array is passed over
+		continue // skip the rest of a broken array
 	}
 	core.Must(err)
 	r.lists = a.lists
@@ -52,11 +52,11 @@ func (r *reader) arrays() *core.Record {
 type array struct {
 	lists
 	open   []span // brackets
-	level  int    // how many are open in a row of cells; a text of several cells is a row by itself
+	level  int    // how many brackets are open in a row of cells; a text of several cells is a row by itself
 	rows   [][]span
-	row    []span // the current one
+	row    []span // the current row
 	pieces int
-	before string // the piece before
+	before string // the previous piece
 	ended  bool
 }
 
@@ -95,7 +95,7 @@ func (a *array) read(r *reader) {
 	last.Fail(len(last.Text), "the array ends here, in the middle")
 }
 
-// piece takes in a piece of an array, in which all items are alike.
+// piece reads a piece of an array, in which all items are alike.
 func (a *array) piece(r *reader, at span, word string) {
 	const (
 		nested  = "found an array in a row, expected cells"
@@ -150,7 +150,7 @@ func (a *array) piece(r *reader, at span, word string) {
 	a.before = word
 }
 
-// close takes in that an array ends: a row, a grid, or all.
+// close reads a closing bracket, which ends a row, a grid, or the whole array.
 func (a *array) close() {
 	depth, start := len(a.open), a.open[len(a.open)-1]
 	empty := a.level == 0 || depth == a.level && a.row == nil
@@ -181,20 +181,20 @@ func (r *reader) list() *core.Record {
 	return r.made(lines[grid.line].Line, board)
 }
 
-// How a table of HTML starts a row and a field, and what of a field is no text: tags, and all behind its end.
+// How an HTML table starts a row and a field, and the parts of a field that are not text: tags, and everything behind its end.
 var (
 	tableRow   = core.Pattern(`(?i)<tr\b[^>]*>`)
 	tableField = core.Pattern(`(?i)<t[dh]\b[^>]*>`)
 	textless   = core.Pattern(`(?is)</t.*|</?[a-z][^>]*>`)
 )
 
-// startsTable reports whether a line has a table of HTML, or the start of one.
+// startsTable reports whether a line has an HTML table, or the start of one.
 func startsTable(text string) bool {
 	text = strings.ToLower(text)
 	return strings.Contains(text, "<table") || strings.Contains(text, "<tr")
 }
 
-// markup reads the table of HTML that starts with the current line. What stands in its fields is taken as lines, as if it had stood there.
+// markup reads the HTML table that starts with the current line. It reads each field as a line of its own.
 func (r *reader) markup() *core.Record {
 	var text strings.Builder
 	for more := true; more; more = r.next() {

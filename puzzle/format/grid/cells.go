@@ -11,17 +11,17 @@ import (
 	"gridcnf/puzzle/dialect"
 )
 
-// alphabet says what the symbols of a grid mean in a family. The meaning of a doubtful symbol depends on the others.
+// alphabet says what the symbols of a grid mean in a family. The meaning of a doubtful symbol depends on the other symbols.
 type alphabet struct {
 	*dialect.Grid
 	cells  dialect.Cells
 	spaced *dialect.Spaced // nil unless there is a size line
 	rare   puzzle.Clue
 	seen   map[rune]bool
-	ascii  [utf8.RuneSelf]byte // a cache of what is known of a symbol
+	ascii  [utf8.RuneSelf]byte // a cache by symbol
 }
 
-// What is known of a symbol: not a cell, doubtful, or yes plus its code.
+// The values of the cache: the symbol is not a cell, is doubtful, or is a cell: yes plus its code.
 const (
 	no = 1 + iota
 	maybe
@@ -67,7 +67,7 @@ func (a *alphabet) told(sized bool) bool {
 	return doubtful || sized && a.saw(a.SizedTelling) || !sized && a.saw(a.Telling)
 }
 
-// code returns the code of a symbol, which stands at a byte of a line.
+// code returns the code of a symbol at a byte of a line.
 func (a *alphabet) code(symbol rune, off int, line string) (code byte, err error) {
 	if symbol < utf8.RuneSelf && a.ascii[symbol] >= yes {
 		return a.ascii[symbol] - yes, nil
@@ -114,7 +114,7 @@ func (a *alphabet) code(symbol rune, off int, line string) (code byte, err error
 	}
 }
 
-// mixed says that a grid writes its cells in two ways that do not go together, if it does.
+// mixed returns an error if a grid writes its cells in two ways that do not go together.
 func (a *alphabet) mixed(full bool, named bool) error {
 	written := ""
 	for symbol := range a.seen {

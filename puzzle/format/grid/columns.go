@@ -12,10 +12,10 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// label matches what a row or a column is called.
+// label matches the label of a row or a column.
 var label = core.Pattern(`^\(?([A-Za-z]*?) ?(\d+|[A-Za-z])[.:)]?$`)
 
-// labels reports whether fields count up or down from 0, 1 or A, or to them. An empty field may come first.
+// labels reports whether fields are labels: they count up from 0, 1 or A, or down to it. An empty field may come first.
 func (f *finder) labels(row []span) bool {
 	if len(row) > 0 && f.text(row[0]) == "" {
 		row = row[1:]
@@ -51,7 +51,7 @@ func (f *finder) labels(row []span) bool {
 	return numbers[0] == 0 || numbers[0] == 1
 }
 
-// unlabelled is a table without the labels of its rows, or nil if it has none. A header need not have a field above them.
+// unlabelled returns a table without the labels of its rows, or nil if it has none. The header need not have a field above them.
 func (f *finder) unlabelled(rows [][]span) (inner [][]span) {
 	if len(rows) < 3 || len(rows) > 1000 {
 		return nil
@@ -92,8 +92,8 @@ type cell struct {
 	col int
 }
 
-// placed reads rows whose blanks are the empty cells: where the cells stand tells which
-// they are. The board is square, or as wide as is known, or as all lines are.
+// placed reads rows whose blanks are empty cells: the column where a character stands says which cell it is. The board is square, or has a
+// known width, or is as wide as all lines.
 func (f *finder) placed(rows []span) {
 	text := func(s span) string { return strings.Trim(f.text(s), blanks) }
 	spaced := f.indented(rows) || slices.ContainsFunc(rows, func(s span) bool {
@@ -128,12 +128,12 @@ func (f *finder) placed(rows []span) {
 	}
 }
 
-// column is how many characters of a row stand before a byte of its line.
+// column returns how many characters of a row stand before a byte of its line.
 func (f *finder) column(row span, off int) int {
 	return utf8.RuneCountInString(f.lines[row.line].Text[row.off:off])
 }
 
-// under reads rows whose cells stand below the labels of their columns, behind those of the rows.
+// under reads rows whose cells stand below the labels of their columns, behind the labels of the rows.
 func (f *finder) under(header, rows []span, skip []int) {
 	if header == nil || !regular([][]span{header}) {
 		return
@@ -148,7 +148,7 @@ func (f *finder) under(header, rows []span, skip []int) {
 	}
 }
 
-// padded reports whether blanks make all rows equally long, or a frame stands right behind them.
+// padded reports whether all rows are equally long, and either some end in blanks or a frame stands right behind each.
 func (f *finder) padded(rows []span) bool {
 	ragged, bounded := false, true
 	for _, s := range rows {
@@ -161,11 +161,11 @@ func (f *finder) padded(rows []span) bool {
 	return ragged || bounded
 }
 
-// positions are the cells of rows and their columns, behind those of labels, or nil if there is none.
+// positions returns the cells of rows with their columns, counted behind the labels, or nil if there are none.
 func (f *finder) positions(rows []span, skip []int) (cells [][]cell) {
 	labels, n := 0, 0
 	if len(skip) > 0 {
-		labels = slices.Max(skip) + 1 // and a blank
+		labels = slices.Max(skip) + 1 // and a blank behind it
 	}
 	for i, s := range rows {
 		var row []cell
@@ -190,8 +190,8 @@ func (f *finder) positions(rows []span, skip []int) (cells [][]cell) {
 	return cells
 }
 
-// columns reads cells in columns, behind those of the labels. It tries distances between cells and places of the first one that make a
-// board as wide as it is known to be, as all rows are if they are padded, or else as it is high.
+// columns reads cells in columns, behind the labels. It tries distances between cells, and places of the first cell, that make a board of
+// the known width, as wide as the rows if they are padded, or else square.
 func (f *finder) columns(rows []span, skip []int) {
 	cells := f.positions(rows, skip)
 	if cells == nil {
@@ -213,7 +213,7 @@ func (f *finder) columns(rows []span, skip []int) {
 	widths := f.widths(high)
 	padded, sure := f.padded(rows), f.known()
 	full := len(all) > 4 && len(all) == high*((last-least)/max(step, 1)+1)
-	certain := false // that no cells stand closer
+	certain := false // then cells are not closer together than the current distance
 	var tried [][3]int
 	try := func(pitch, margin, wide int) {
 		fit := [3]int{pitch, margin, wide}
@@ -227,7 +227,7 @@ func (f *finder) columns(rows []span, skip []int) {
 		f.place(rows, cells, pitch, margin, wide)
 	}
 	first := step
-	if step == 0 { // all cells stand below each other
+	if step == 0 { // all cells stand in one column
 		first = 4
 	}
 	for pitch := first; pitch > 0; pitch-- {
@@ -244,7 +244,7 @@ func (f *finder) columns(rows []span, skip []int) {
 			}
 		case padded:
 			try(pitch, margin, whole)
-			try(pitch, margin, high) // and blanks behind it
+			try(pitch, margin, high) // with blanks behind the board
 			if least >= 2 {
 				try(pitch, least, whole-least/pitch)
 			}
@@ -255,7 +255,7 @@ func (f *finder) columns(rows []span, skip []int) {
 			}
 		}
 		for off := least; !sure && (least >= 2 || filled > high) && off >= 0; off -= pitch {
-			try(pitch, off, high) // it can be indented
+			try(pitch, off, high) // the board may be indented
 		}
 	}
 	if len(tried) == 0 {
@@ -263,7 +263,7 @@ func (f *finder) columns(rows []span, skip []int) {
 	}
 }
 
-// unplaced takes in that no board is as wide as rows of cells are.
+// unplaced notes that no width fits the rows of cells.
 func (f *finder) unplaced(cells []cell, high int) {
 	want := high
 	if f.sized {
@@ -275,7 +275,7 @@ func (f *finder) unplaced(cells []cell, high int) {
 		"the blanks of this grid seem to be its empty cells, but its %d rows are not %d cells wide: write . for an empty cell", high, want)
 }
 
-// fits reports whether all cells stand in columns of a board.
+// fits reports whether all cells stand in the columns of a board.
 func (f *finder) fits(cells [][]cell, pitch, margin, wide int) bool {
 	return !slices.ContainsFunc(cells, func(row []cell) bool {
 		return slices.ContainsFunc(row, func(c cell) bool {

@@ -10,18 +10,18 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// The characters of edges that are drawn to the right and down, as render/shape has them, and those of points and faces that have no clue.
+// The characters of drawn edges to the right and down, as render/shape writes them, and of points and faces without a clue.
 const (
 	across  = "─═━-=~"
 	down    = "│║┃|#$"
 	without = "·.╵╷╶╴└┌┘┐─│+-|" + shading
 	shading = " ░:"
 	empty   = "×╳⊗xX%"
-	crosses = empty + "!*?" // and other marks of edges
+	crosses = empty + "!*?" // and other marks for edges
 )
 
-// drawing is how many lines the drawing has of the board that the heading names: two for
-// every row of points but the last. It is 0 if no lines are drawn on such boards.
+// drawing returns how many lines the drawing of the board in the heading has: two for every row of points except the last, which has one.
+// It is 0 if such boards have no drawn lines.
 func (r *reader) drawing() int {
 	if r.family.Dialects.Loop == "" || r.above.kind == "" {
 		return 0
@@ -34,7 +34,7 @@ func (r *reader) drawing() int {
 	return 2*dialect.Lattice(b).Rows - 1
 }
 
-// unnumbered takes away the numbers above a board that this program shows, and those beside its rows.
+// unnumbered removes the numbers above a board that this program shows, and those beside its rows.
 func unnumbered(lines []core.Piece, rows int) []core.Piece {
 	margin := len(strconv.Itoa(rows)) + 1
 	for i, line := range lines {
@@ -47,7 +47,7 @@ func unnumbered(lines []core.Piece, rows int) []core.Piece {
 	return lines[1:]
 }
 
-// drawn makes the record of a drawing that this program has made of a board.
+// drawn makes the record of a board that this program has drawn.
 func (r *reader) drawn(lines []core.Piece, opt *core.Options, stated *core.Rules) *core.Record {
 	want := r.drawing()
 	if len(lines) == want+1 {

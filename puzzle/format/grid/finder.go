@@ -28,20 +28,20 @@ type finder struct {
 
 	sized      bool // the current table stands below a line with its size
 	high, wide int
-	fitting    bool // some table had that size, whatever its cells
-	certain    bool // the current table has been stripped of what is certainly not part of it
-	labelled   int  // how many row labels it was stripped of with nothing above them
+	fitting    bool // some table had that size, whatever its cells are
+	certain    bool // the parts that were stripped from the current table are certainly not cells
+	labelled   int  // how many row labels, with nothing above them, were stripped from the table
 	ruled      bool // lines are drawn between its rows
 	trimmed    bool // separators may be missing behind its rows
 
 	before, after int // empty lines around the text, which may be rows
 
 	found []reading
-	first error // why the first table that failed is not a board
+	first error // why the first table that failed is no board
 	told  bool  // the symbols of a board, or else of the first table, show the family
 }
 
-// reading is a board, what is filled in beside its givens, and what is wrong with it.
+// reading is a board, with what is filled in beside its givens, and a defect, if it has one.
 type reading struct {
 	puzzle.Board
 	state   []puzzle.Entry
@@ -57,7 +57,7 @@ type span struct {
 
 func (f *finder) text(s span) string { return f.lines[s.line].Text[s.off:s.end] }
 
-// symbols yields the symbols of a span, and where each stands.
+// symbols yields the symbols of a span, and the place of each.
 func (f *finder) symbols(s span) iter.Seq2[span, rune] {
 	return func(yield func(span, rune) bool) {
 		for end := s.end; s.off < end; s.off = s.end {
@@ -69,19 +69,19 @@ func (f *finder) symbols(s span) iter.Seq2[span, rune] {
 	}
 }
 
-// at is a fault at a byte of a span.
+// fault returns a fault at a byte of a span.
 func (s span) fault(off int, msg string, args ...any) error {
 	return dialect.InRow(s.line, dialect.Strange(s.off+off, msg, args...))
 }
 
-// fail notes why a table is not a board, if it is the first.
+// fail notes why a table is no board, if it is the first that failed.
 func (f *finder) fail(err error) {
 	if f.first == nil {
 		f.first = err
 	}
 }
 
-// lack notes that something is lacking, unless some of the cells are bad.
+// lack notes that something is lacking. If some of the cells are bad, it notes that instead.
 func (f *finder) lack(cells []span, lack core.Lack, msg string, args ...any) {
 	if _, err := f.symbolsOf(f.alphabet(), [][]span{cells}); err != nil {
 		f.fail(err)
@@ -98,7 +98,7 @@ func (f *finder) part(s span, from, to int, trim string) span {
 	return s
 }
 
-// alphabet is that of the current table.
+// alphabet returns the alphabet of the current table.
 func (f *finder) alphabet() *alphabet {
 	d := f.family.Dialects
 	a := alphabet{Grid: d.Grid, cells: d.Grid.Cells, rare: d.Rare, seen: map[rune]bool{}}
@@ -113,10 +113,10 @@ func (f *finder) alphabet() *alphabet {
 	return &a
 }
 
-// known reports whether the size of the board is.
+// known reports whether the size of the board is known.
 func (f *finder) known() bool { return f.sized || len(f.sizes) > 0 }
 
-// widths are those that a board of so many rows is known to have.
+// widths returns the known widths of a board with this many rows.
 func (f *finder) widths(high int) (all []int) {
 	for _, size := range append([][2]int{{f.high, f.wide}}, f.sizes...) {
 		if size[0] == high {
@@ -126,7 +126,8 @@ func (f *finder) widths(high int) (all []int) {
 	return all
 }
 
-// try makes boards of the cells of a table. Where separators are missing behind its rows, it is as wide as its longest row, or square.
+// try makes boards from the cells of a table. If separators are missing behind its rows, the board is as wide as its longest row, or
+// square, or has a known width.
 func (f *finder) try(rows [][]span) {
 	if !f.trimmed || ragged(rows) {
 		f.table(rows)
@@ -151,7 +152,7 @@ func (f *finder) try(rows [][]span) {
 	}
 }
 
-// table makes a board of the cells of a table.
+// table makes a board from the cells of a table.
 func (f *finder) table(rows [][]span) {
 	a := f.alphabet()
 	board, err := f.board(a, rows)
@@ -175,7 +176,7 @@ func (f *finder) table(rows [][]span) {
 	f.found = append(f.found, board)
 }
 
-// board makes a board of cells that stand in a known alphabet, or says why there is none.
+// board makes a board from cells in an alphabet, or returns why it cannot.
 func (f *finder) board(a *alphabet, rows [][]span) (b reading, err error) {
 	shapeless := f.shape(rows)
 	f.fitting = f.fitting || f.sized && shapeless == nil
@@ -189,7 +190,7 @@ func (f *finder) board(a *alphabet, rows [][]span) (b reading, err error) {
 		for _, s := range row {
 			symbol := symbols[len(clues)]
 			code, err := a.code(symbol, s.off, f.lines[s.line].Text)
-			if fault, ok := err.(*dialect.Fault); ok && !fault.Strange && !f.named && symbol >= '■' { // letters are tasks, too
+			if fault, ok := err.(*dialect.Fault); ok && !fault.Strange && !f.named && symbol >= '■' { // letters can also be a task
 				reading := core.Reading{Kind: f.family.Name(), Rows: len(rows), Cols: len(row)}
 				fault.Err = core.Lacking(core.Lack{Readings: []core.Reading{reading}}, "%v", err)
 			}
@@ -218,7 +219,7 @@ func (f *finder) board(a *alphabet, rows [][]span) (b reading, err error) {
 	return b, abreast(rows, symbols)
 }
 
-// symbolsOf are those of the cells, row by row.
+// symbolsOf returns the symbols of the cells, row by row.
 func (f *finder) symbolsOf(a *alphabet, rows [][]span) ([]rune, error) {
 	var symbols []rune
 	for _, row := range rows {
@@ -243,7 +244,7 @@ func (f *finder) symbolsOf(a *alphabet, rows [][]span) ([]rune, error) {
 	return symbols, nil
 }
 
-// crowded says what is wrong with a field that is not one cell.
+// crowded returns the error for a field that is not one cell.
 func (f *finder) crowded(a *alphabet, s span) error {
 	text := f.text(s)
 	if len(text) > 2 && strings.Trim(strings.ToLower(text), core.Letters) == "" {
@@ -263,7 +264,7 @@ func (f *finder) crowded(a *alphabet, s span) error {
 	return dialect.InRow(s.line, dialect.Crowded(s.off+size, line))
 }
 
-// shape checks that rows are as many and as long as they have to be.
+// shape checks the number and the length of the rows.
 func (f *finder) shape(rows [][]span) error {
 	if len(rows) == 0 || len(rows[0]) == 0 {
 		return errors.New("found no cells")
@@ -294,12 +295,12 @@ func (f *finder) shape(rows [][]span) error {
 	return nil
 }
 
-// abreast says that a table seems to be two boards beside each other, or one above the
-// other: they are square, and nothing stands between them.
+// abreast returns an error if a table seems to be two boards, side by side or one above the other: both are square, and nothing stands
+// between them.
 func abreast(rows [][]span, symbols []rune) error {
 	high, wide := len(rows), len(rows[0])
 	n := min(high, wide)
-	// filled reports whether anything stands in some of the lines along the longer side.
+	// filled reports whether anything stands in a range of lines along the longer side.
 	filled := func(from, to int) bool {
 		for i := from * n; i < to*n; i++ {
 			at := i
@@ -319,7 +320,7 @@ func abreast(rows [][]span, symbols []rune) error {
 	return dialect.InRow(rows[0][0].line, dialect.FaultAt(0, "the grid seems to be two boards of %dx%d: put them below each other, with a line of text between them", n, n))
 }
 
-// quoted is a symbol, or the start of a word, in quotation marks.
+// quoted returns a symbol, or the start of a word, in quotation marks.
 func quoted(text string) string {
 	if r := []rune(text); len(r) == 1 {
 		return fmt.Sprintf("%q", r[0])
@@ -327,7 +328,7 @@ func quoted(text string) string {
 	return `"` + core.Shortened(text) + `"`
 }
 
-// answer is the only board that has been found, or an error which names those that there are.
+// answer returns the only board that was found, or an error: that there is none, or which boards were found.
 func (f *finder) answer() (reading, error) {
 	all := slices.Clone(f.found)
 	if slices.ContainsFunc(all, func(r reading) bool { return r.certain }) {
@@ -342,7 +343,7 @@ func (f *finder) answer() (reading, error) {
 	return reading{}, f.asking(all...)
 }
 
-// asking names the boards that a text can be meant to show.
+// asking returns an error that lists the boards that a text may show.
 func (f *finder) asking(all ...reading) error {
 	return core.Asking(list.Map(all, func(r reading) core.Reading {
 		rows, cols := r.Size()

@@ -11,13 +11,13 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// Which lines are a grid, and which are text.
+// This file decides which lines are a grid, and which are text.
 
 // maxLines bounds the lines, with blank lines between them, that we read to see whether they are one board.
 const maxLines = 4096
 
-// gather reads the lines of a grid, and the first line of text below it. The grid ends at a note of the next puzzle, at text, and at a
-// blank line if it is complete there. If neither it nor the next block is complete, together they are one grid, or several.
+// gather reads the lines of a grid, and the first line of text below it. The grid ends at a note about the next puzzle, at text, and at a
+// blank line if it is complete there. If neither it nor the next block is complete, the two together are one grid or several.
 func (r *reader) gather(least int) (lines []line, below string, fault error) {
 	r.after = 0
 	bytes, block := 0, 0 // where the current block starts
@@ -71,7 +71,7 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 		if bytes += len(r.Full); fault == nil && (bytes > core.MaxLine || len(lines) >= dialect.MaxCells) {
 			fault = r.Defect(0, "the grid is longer than a board of 1,000,000 cells")
 		}
-		if fault == nil { // the rest of a broken grid is passed over
+		if fault == nil { // skip the rest of a broken grid
 			lines = append(lines, r.line())
 		}
 	}
@@ -86,13 +86,14 @@ func (r *reader) whole(lines []line) bool {
 	return core.Whole(list.Map(lines, func(l line) string { return l.Text }))
 }
 
-// starts reports whether the current line starts something else than rows in lines: a note of the next puzzle, an array, a table, or code.
+// starts reports whether the current line starts something other than rows in lines: a note about the next puzzle, an array, a table, or
+// code.
 func (r *reader) starts() bool {
 	_, _, note := core.NoteIn(r.Text)
 	return strings.HasPrefix(r.Text, "#") && note || startsArray(r.Text) || startsTable(r.Text) || isFence(r.Text)
 }
 
-// misplaced is what is wrong with the current line whatever is in it, or nil.
+// misplaced returns an error if the current line cannot stand here, whatever cells it has.
 func (r *reader) misplaced(lines []line, below string) error {
 	switch _, sized := r.high(lines); {
 	case r.Bad != nil:
@@ -106,8 +107,8 @@ func (r *reader) misplaced(lines []line, below string) error {
 	return nil
 }
 
-// prose reports whether a line is text and no row: most of it is not cells, and some of
-// that is different letters; or it names a family or a size.
+// prose reports whether a line is text and no row: most of it is not cells, with at least three different letters; or it names a family or
+// a size.
 func (r *reader) prose(line string) bool {
 	if !strings.ContainsFunc(line, func(c rune) bool { return !r.letter.known(c) || strings.ContainsRune("xX*", c) }) {
 		return false
@@ -137,7 +138,7 @@ func (r *reader) prose(line string) bool {
 	return len(letters) > 2 && 2*strange > all
 }
 
-// comment reports whether the current line is a comment, and no row. After a size line, a row may start with '#'.
+// comment reports whether the current line is a comment and no row, and reads its note. After a size line, a row may start with '#'.
 func (r *reader) comment(lines []line) bool {
 	if r.hashed(lines) || !strings.HasPrefix(strings.TrimLeft(r.Text, blanks), "#") || r.Bad != nil {
 		return false
@@ -149,7 +150,7 @@ func (r *reader) comment(lines []line) bool {
 	return true
 }
 
-// hashed reports whether the current line starts with '#' and is a row all the same, or can be one.
+// hashed reports whether the current line starts with '#' but is a row, or can be one.
 func (r *reader) hashed(lines []line) bool {
 	text := strings.TrimLeft(r.Text, blanks)
 	if _, ok := r.letter.cells.Code('#'); !ok || !strings.HasPrefix(text, "#") {
@@ -162,7 +163,7 @@ func (r *reader) hashed(lines []line) bool {
 	return err == nil && len(row) > 1
 }
 
-// high is how many rows there are to be, as a size line says.
+// high returns the number of rows that a size line gives.
 func (r *reader) high(lines []line) (rows int, sized bool) {
 	if len(lines) == 0 {
 		return 0, false

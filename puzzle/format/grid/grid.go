@@ -1,11 +1,11 @@
-// Package grid reads and writes text grids: a row a line, with or without blanks between the cells, and blank lines between puzzles.
+// Package grid reads and writes text grids: one row per line, with or without blanks between the cells, and blank lines between puzzles.
 //
-// People have grids in many forms, and a form is not told by a mark. So a text is taken apart in every way that it admits (finder):
-// separators or none, labels, a header, frames, blanks that are cells. What gives one rectangle in an alphabet of the family is a board; if
-// that is not one board, the error names those that there are.
+// People write grids in many forms, and no mark tells the form. So we split a text in every possible way (finder): separators or none,
+// labels, a header, frames, blanks that are cells. A way that gives a rectangle in an alphabet of the family is a board. If there is not
+// exactly one board, the error lists those that there are.
 //
-// A size line "R C" may stand before the rows; the cells are then also as in collections
-// (dialect.Spaced), where digits can mean something else.
+// A size line "R C" may stand before the rows; then the cells may also be written as in collections (dialect.Spaced), where digits can mean
+// something else.
 package grid
 
 import (
@@ -22,7 +22,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Formats are the formats of the grids of all families.
+// Formats returns the grid formats of all families.
 func Formats() []core.Format {
 	return list.Map(family.All(), func(f *family.Family) core.Format {
 		d := f.Dialects.Grid
@@ -40,8 +40,8 @@ func Formats() []core.Format {
 	})
 }
 
-// Sized reads the board of a record as collections have it: below a line with its size, and of the family that they name, which can be of
-// a rule file, or that its cells and those of the solution show. The solution can have a line with the size, too.
+// Sized reads the board of a record as collections have it, below a line with its size. The family is the one that they name, which can be
+// of a rule file, or the one that the cells of the board and the solution show. The solution can have a line with the size, too.
 func Sized(in *core.Input, start int, named puzzle.Kind, of *rulefile.File, stated *core.Rules, problem, solution []core.Piece) *core.Record {
 	var rec *core.Record
 	if of != nil {
@@ -67,7 +67,6 @@ func Sized(in *core.Input, start int, named puzzle.Kind, of *rulefile.File, stat
 	return rec
 }
 
-// newFinder makes a finder of the boards in lines.
 func newFinder(f *family.Family, opt *core.Options, stated *core.Rules, lines []core.Piece) *finder {
 	find := &finder{family: f, opt: opt, stated: stated, lines: lines, named: opt.Wanted() == f}
 	if opt.Rows > 0 {
@@ -76,8 +75,8 @@ func newFinder(f *family.Family, opt *core.Options, stated *core.Rules, lines []
 	return find
 }
 
-// spans are the whole lines, without the marks that mails put before all of them, and what LaTeX and Markdown put behind one. A blank can stand
-// behind the mark of every line.
+// spans returns the whole lines, without the marks that mail programs put before all of them, maybe with a blank behind each mark, and
+// without the backslashes that LaTeX and Markdown put behind a line.
 func (f *finder) spans() (all []span) {
 	quoted, apart := true, true
 	marks := make([]int, len(f.lines))
@@ -145,7 +144,7 @@ func (f *finder) below(rows []span, sure bool) error {
 	return nil
 }
 
-// writing writes grids. A comment says the size if the rows could be taken for boards or tasks, or one row for several.
+// writing returns how to write grids. A comment gives the size if the rows could be read as boards or tasks, or one row as several.
 func writing(f *family.Family) *core.Writing {
 	d := f.Dialects.Grid
 	return &core.Writing{Ext: "." + string(f.Name()), Between: "\n", Rare: true, Puzzle: func(rec *core.Record) (string, error) {
@@ -169,7 +168,7 @@ func writing(f *family.Family) *core.Writing {
 	}}
 }
 
-// Rows are the rows of a puzzle's board, or nil if its family has no grids.
+// Rows returns the rows of a puzzle's board, or nil if its family has no grids.
 func Rows(p puzzle.Puzzle) (rows []string) {
 	if b, ok := p.(*rulefile.Board); ok {
 		return b.Lines()
@@ -182,7 +181,7 @@ func Rows(p puzzle.Puzzle) (rows []string) {
 	return puzzle.Rows(d.Cells.Text(dialect.CluesOf(p)), n)
 }
 
-// Written reads the rows of a board as Rows writes them. It returns nil if they are written in any other way, or are no board.
+// Written reads the rows of a board as Rows writes them. It returns nil if they are written in another way, or are no board.
 func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []string) puzzle.Board {
 	if len(rows) == 0 || rows[0] == "" || len(rows) == 1 && opt.Rows != 1 || core.CheckSize(len(rows), len(rows[0])) != nil {
 		return nil
@@ -208,12 +207,12 @@ func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []str
 	return b
 }
 
-// plainly reads lines as this program writes them, which need not be taken apart in other ways.
+// plainly reads lines as this program writes them. It returns nil for other lines, and for those that can be read in another way, too.
 func (f *finder) plainly() puzzle.Board {
 	rows := core.Texts(f.lines)
 	d := f.family.Dialects.Grid
 	empty := d.Cells.Chars[0][:1]
-	if len(rows) < 2 || !strings.Contains(rows[0], empty) || !strings.Contains(rows[len(rows)-1], empty) { // which can be labels
+	if len(rows) < 2 || !strings.Contains(rows[0], empty) || !strings.Contains(rows[len(rows)-1], empty) { // a row without an empty cell can be labels
 		return nil
 	}
 	b := Written(f.family, f.opt, f.stated, rows)

@@ -19,7 +19,7 @@ const (
 	marks      = "[](){}!" // around the cells of a board that this program shows
 )
 
-// layouts cuts lines into tables in every way that they admit.
+// layouts splits lines into tables in every possible way.
 func (f *finder) layouts(rows []span) {
 	rows = f.unindented(rows)
 	solid, even := f.solid(rows)
@@ -64,7 +64,7 @@ func (f *finder) layouts(rows []span) {
 	f.plain(rows)
 }
 
-// tabbed reads rows with tabs between their cells. At the ends of rows they may be missing.
+// tabbed reads rows with tabs between their cells. Tabs may be missing at the ends of rows.
 func (f *finder) tabbed(rows []span) {
 	table := f.split(rows, "\t")
 	open := ragged(table) || !slices.ContainsFunc(rows, func(s span) bool { return strings.HasSuffix(f.text(s), "\t") })
@@ -82,8 +82,8 @@ func (f *finder) tabbed(rows []span) {
 	f.trimmed = false
 }
 
-// blankRows are ways to take rows: as they are, without the lines between them if the same
-// number is empty between any two, and these with the empty lines around them.
+// blankRows returns the ways to read rows with blank lines: as they are; without the lines between them, if their distance is regular; and
+// each with empty lines added above and below.
 func (f *finder) blankRows(rows []span, open bool) (ways [][]span) {
 	every := 0
 	for i, s := range rows {
@@ -109,13 +109,13 @@ func (f *finder) blankRows(rows []span, open bool) (ways [][]span) {
 	return ways
 }
 
-// sides reads a table of fields, with and without the empty columns at those sides where
-// separators can stand that part nothing, and with and without labels.
+// sides reads a table of fields, with and without labels, and without the empty columns at each of the given sides, where a separator can
+// stand at the end of a row.
 func (f *finder) sides(sides []string, table [][]span) {
 	inner := f.unlabelled(table)
 	for i, way := range [][][]span{table, inner} {
 		if head := table[0]; i == 1 && inner != nil && (len(head) < len(table[1]) || f.text(head[0]) == "") {
-			f.labelled = len(table) - 1 // with nothing above them
+			f.labelled = len(table) - 1 // nothing stands above the labels
 		}
 		for _, side := range sides {
 			if inner := f.shorn(way, side); inner != nil {
@@ -126,7 +126,7 @@ func (f *finder) sides(sides []string, table [][]span) {
 	f.labelled = 0
 }
 
-// shorn is a table without the empty columns at its sides, or nil if there are none. Behind a last row, no separator has to stand.
+// shorn returns a table without the empty columns at its sides, or nil if it has none there. A row need not have a separator behind it.
 func (f *finder) shorn(rows [][]span, sides string) (inner [][]span) {
 	left, right := strings.HasPrefix(sides, "left"), strings.HasSuffix(sides, "right")
 	wide := widest(rows)
@@ -146,7 +146,7 @@ func (f *finder) shorn(rows [][]span, sides string) (inner [][]span) {
 	return inner
 }
 
-// fields reads fields that are cells, or of which each is a row.
+// fields reads fields that are cells, or that are whole rows.
 func (f *finder) fields(rows [][]span) {
 	lines := slices.Concat(rows...)
 	if widest(rows) == 1 && len(lines) == len(rows) && slices.ContainsFunc(lines, func(s span) bool { return s.end-s.off > 1 }) {
@@ -166,7 +166,7 @@ func (f *finder) headed(rows [][]span) {
 	outer := f.certain
 	for _, at := range []int{0, len(rows) - 1} {
 		if at = min(at, len(rows)-1); len(rows) > 2 && f.labels(rows[at]) {
-			f.certain = f.certain || f.labelled > 0 && f.labelled+len(rows[at]) >= 8 // which is no chance
+			f.certain = f.certain || f.labelled > 0 && f.labelled+len(rows[at]) >= 8 // so many labels are no accident
 			rows = slices.Delete(slices.Clone(rows), at, at+1)
 			f.try(rows)
 		}
@@ -174,7 +174,7 @@ func (f *finder) headed(rows [][]span) {
 	f.certain = outer
 }
 
-// line reads cells in one line: those of a square board, row by row, or of a size that is known, and otherwise a row.
+// line reads cells in one line: those of a board with a known size or of a square board, row by row, or else a single row.
 func (f *finder) line(row []span) {
 	wide := core.Root(len(row))
 	for _, size := range f.sizes {
@@ -194,13 +194,13 @@ func (f *finder) line(row []span) {
 			return
 		}
 	}
-	f.try(slices.Collect(slices.Chunk(row, max(1, wide)))) // none, where there are no cells
+	f.try(slices.Collect(slices.Chunk(row, max(1, wide)))) // no rows, if there are no cells
 }
 
-// longRow is how many cells in a line are hardly one row.
+// longRow is the number of cells from which a line is hardly a single row.
 const longRow = 12
 
-// folded reads rows that stand in one line with something between them.
+// folded reads rows that stand in one line with separators between them.
 func (f *finder) folded(s span) {
 	for _, separator := range []string{"/", "|", ";", ",", "\\n", "\t", " "} {
 		pieces := strings.Split(strings.Trim(f.text(s), separator), separator)
@@ -221,7 +221,8 @@ func (f *finder) folded(s span) {
 	}
 }
 
-// plain reads rows without separators: cells one after the other, or with blanks between them, or the blanks are the empty cells.
+// plain reads rows without separators: the cells have no blanks between them, or have blanks between them, or the blanks are the empty
+// cells.
 func (f *finder) plain(rows []span) {
 	solid, even := f.solid(rows)
 	long := 0
@@ -255,13 +256,13 @@ func (f *finder) plain(rows []span) {
 	}
 }
 
-// collected reports whether lines with blank lines between them are rather square boards, one a line, than rows of a board.
+// collected reports whether lines with blank lines between them are more likely square boards, one per line, than rows of one board.
 func (f *finder) collected(solid []span, wide int) bool {
 	apart := len(solid) > 1 && solid[1].line > solid[0].line+1
 	return apart && len(f.sizes) == 0 && wide >= 16 && core.IsEvenSquare(wide) && (wide > 16 || len(solid) != wide)
 }
 
-// written reports whether empty cells have a symbol, or a word.
+// written reports whether empty cells are written with a symbol or a word.
 func (f *finder) written(table [][]span) bool {
 	return slices.ContainsFunc(table, func(row []span) bool {
 		return slices.ContainsFunc(row, func(s span) bool {
@@ -272,14 +273,14 @@ func (f *finder) written(table [][]span) bool {
 	})
 }
 
-// indented reports whether not all rows start in the same place.
+// indented reports whether rows start in different columns.
 func (f *finder) indented(rows []span) bool {
 	indent := func(s span) int { return len(f.text(s)) - len(strings.TrimLeft(f.text(s), blanks)) }
 	rows = f.filled(rows)
 	return slices.ContainsFunc(rows, func(s span) bool { return indent(s) != indent(rows[0]) })
 }
 
-// regular reports whether all rows have as many words, in the same places.
+// regular reports whether all rows have the same number of words, in the same places.
 func regular(table [][]span) bool {
 	for _, row := range table {
 		if len(row) != len(table[0]) {
@@ -296,7 +297,7 @@ func regular(table [][]span) bool {
 	return true
 }
 
-// gapped reports whether all rows have a gap after the same cell, and no other is so wide.
+// gapped reports whether all rows have a gap after the same cell that is wider than all other gaps.
 func gapped(table [][]span) bool {
 	n := len(table[0])
 	if len(table) < 2 || n < 4 || slices.ContainsFunc(table, func(row []span) bool { return len(row) != n }) {

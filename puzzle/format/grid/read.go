@@ -13,21 +13,21 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// reader reads the grids of an input. They have blank lines between them, or titles; a defect costs its grid.
+// reader reads the grids of an input. Blank lines or titles separate them; a defect costs only its own grid.
 type reader struct {
 	*core.Input
 	family *family.Family
-	letter alphabet // what a row is made of
-	ahead  []line   // lines that have been looked at, and are still to be taken
+	letter alphabet // of the rows
+	ahead  []line   // lines that were looked at, and must still be read
 	apart  bool     // a blank line among them ends a board
 	above  heading
 	titles []*family.Family // that comments and headings above the board name
-	sizes  [][2]int         // that they give
-	lead   []line           // lines of blanks above it, which can be rows
+	sizes  [][2]int         // the sizes that they name
+	lead   []line           // lines of blanks above the grid, which may be rows
 	top    int              // the line behind which a board can start: a title, or the start of a block of code
-	before int              // empty lines behind it, which can be rows
-	after  int              // and at its end
-	lists                   // grids of an array, which have not all been read yet
+	before int              // empty lines behind top, which may be rows
+	after  int              // empty lines at the end of the grid
+	lists                   // the grids of an array that were not read yet
 }
 
 // line is a line that has been read.
@@ -45,7 +45,7 @@ type heading struct {
 	rows, cols int
 }
 
-// headed takes a line of text as a heading.
+// headed reads a line of text as a heading.
 func headed(line core.Piece) heading {
 	h := heading{Piece: line}
 	words := core.Words(line.Text)
@@ -60,7 +60,6 @@ func headed(line core.Piece) heading {
 	return h
 }
 
-// read reads all grids of the input.
 func read(f *family.Family) core.ReadFunc {
 	return func(in *core.Input, yield func(*core.Record, error) bool) bool {
 		d := f.Dialects.Grid
@@ -80,7 +79,7 @@ func read(f *family.Family) core.ReadFunc {
 	}
 }
 
-// spaces are characters that look like a blank, as pages and word processors have them.
+// spaces replaces characters that look like a blank; pages and word processors have them.
 var spaces = strings.NewReplacer("\u00a0", " ", "\u2002", " ", "\u2003", " ", "\u2007", " ", "\u2009", " ", "\u202f", " ", "\u3000", " ",
 
 	"\u200b", "", "\u200e", "", "\u2060", "")
@@ -102,10 +101,9 @@ func (r *reader) next() bool {
 	return true
 }
 
-// line is the current line.
 func (r *reader) line() line { return line{r.Piece, r.Full, r.Bad} }
 
-// back gives the current line back.
+// back puts the current line back.
 func (r *reader) back() { r.ahead = slices.Concat([]line{r.line()}, r.ahead) }
 
 // record reads the next grid, or returns nil and nil if there is none.
@@ -148,7 +146,7 @@ func (r *reader) record() (*core.Record, error) {
 	return nil, nil
 }
 
-// heading takes the current line as text above a grid.
+// heading reads the current line as text above a grid.
 func (r *reader) heading() {
 	if h := headed(r.Piece); h.kind != "" || r.above.kind == "" {
 		r.above = h
@@ -156,7 +154,7 @@ func (r *reader) heading() {
 	r.title(r.Text)
 }
 
-// sole reports whether the current line is text that is a puzzle by itself, which would be lost as a title.
+// sole reports whether the current line is text and a puzzle by itself, which would be lost if we took it as a title.
 func (r *reader) sole() bool {
 	return r.Sole != nil && !strings.ContainsAny(r.Text, blanks) && r.prose(r.Text) && r.Sole(r.Head([]byte(r.Text), true))
 }
@@ -164,7 +162,7 @@ func (r *reader) sole() bool {
 // size matches a size in a title.
 var size = core.Pattern(`(?:^|[^0-9])([0-9]{1,4}) ?[x×X*] ?([0-9]{1,4})(?:$|[^0-9])`)
 
-// title takes in what a text above a grid says of it.
+// title notes the families and the size that a text above a grid names.
 func (r *reader) title(text string) {
 	r.titles = list.Union(r.titles, core.Families(text)...)
 	if parts := size().FindStringSubmatch(text); parts != nil && len(text) < 100 {
@@ -180,7 +178,7 @@ func isFence(text string) bool {
 	return strings.HasPrefix(text, "```") || strings.HasPrefix(text, "~~~")
 }
 
-// finder makes a finder for the board that stands in some lines, by all that is known of it.
+// finder makes a finder for the board in some lines, with everything that is known about it.
 func (r *reader) finder(opt *core.Options, stated *core.Rules, lines []core.Piece) *finder {
 	f := newFinder(r.family, opt, stated, lines)
 	named := slices.Contains(r.titles, r.family)
@@ -250,8 +248,8 @@ func (r *reader) grid() *core.Record {
 
 func isEmpty(p core.Piece) bool { return p.Text == "" }
 
-// board reads lines as one board, or else the first of the blocks that blank lines make of
-// them, if all are boards and alike; the others are read then.
+// board reads lines as one board. If that fails, blank lines split them into blocks: if all are boards and alike, it returns the first one
+// and puts the others back.
 func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, stated *core.Rules) (reading, error) {
 	find := r.finder(opt, stated, pieces)
 	board, err := reading{}, error(nil)
@@ -277,8 +275,8 @@ func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, sta
 	return board, err
 }
 
-// alike reads the blocks that blank lines make of lines. It returns the first one if all are
-// boards of one size, or square: of several rows, or folded ones that are not small.
+// alike splits lines into blocks at blank lines. It returns the first block's board if all blocks are boards that are square or of one
+// size, and none is a single line with less than 4x4 cells.
 func (r *reader) alike(pieces []core.Piece, opt *core.Options, stated *core.Rules) (first reading, ok bool) {
 	for rest := pieces; len(rest) > 0; {
 		end := len(rest)
@@ -305,7 +303,7 @@ func (r *reader) alike(pieces []core.Piece, opt *core.Options, stated *core.Rule
 	return first, true
 }
 
-// made is the record of a board that starts in a line.
+// made returns the record of a board that starts in a line.
 func (r *reader) made(line int, b reading) *core.Record {
 	rec := r.Record(line, b.Board)
 	rec.ID = r.above.id

@@ -9,7 +9,7 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// Boards around whose cells, or between them, something is drawn: bars, frames, points, brackets.
+// This file reads boards with something drawn around or between their cells: bars, frames, points, brackets.
 
 // barred reads rows with bars between their cells, around them, or between groups of them.
 func (f *finder) barred(solid []span) {
@@ -21,7 +21,7 @@ func (f *finder) barred(solid []span) {
 	table, sides := f.split(rows, bars), []string{"", "right", "left", "left right"}
 	if framed {
 		sides = sides[:1]
-		if whole := f.split(solid, bars); !f.ruled { // the bars at the ends can have empty cells beside them
+		if whole := f.split(solid, bars); !f.ruled { // the bars at the ends can stand beside empty cells
 			for _, way := range [][][]span{whole, f.shorn(whole, "left"), f.shorn(whole, "right")} {
 				if len(way) > 0 && len(way) == len(way[0]) {
 					f.sides(sides, way)
@@ -54,8 +54,8 @@ func (f *finder) barred(solid []span) {
 	f.sides(sides, table)
 }
 
-// rule is the row of a Markdown table that only parts the header from the others, or -1. The
-// header may have been taken as text above the table.
+// rule returns the row of a Markdown table that only separates the header from the other rows, or -1. The header may have been read as text
+// above the table.
 func (f *finder) rule(table [][]span) int {
 	dashes := func(s span) string { return strings.Trim(f.text(s), ":") }
 	for at, row := range table[:min(2, len(table)-1)] {
@@ -64,7 +64,7 @@ func (f *finder) rule(table [][]span) int {
 		}
 		for i, other := range table {
 			if i != at && slices.ContainsFunc(row, func(s span) bool { return dashes(s) == "-" }) && slices.ContainsFunc(other, func(s span) bool { return f.text(s) == "-" }) {
-				return -1 // it is a row of empty cells
+				return -1 // the row is one of empty cells
 			}
 		}
 		return at
@@ -72,7 +72,7 @@ func (f *finder) rule(table [][]span) int {
 	return -1
 }
 
-// isFrame reports whether a line has no cells, but is drawn above, below or between them.
+// isFrame reports whether a line is a frame above, below or between rows of cells.
 func isFrame(line string, barred bool) bool {
 	crossed := false
 	for _, r := range line {
@@ -85,7 +85,7 @@ func isFrame(line string, barred bool) bool {
 	return crossed || barred && strings.Trim(line, blanks) != "" && !strings.ContainsAny(line, bars)
 }
 
-// unframed cuts off the bars at both ends of all rows, if they have both.
+// unframed removes the bars at both ends of all rows, if every row has both.
 func (f *finder) unframed(rows []span) (inner []span, framed bool) {
 	for _, s := range rows {
 		text := f.text(s)
@@ -99,8 +99,8 @@ func (f *finder) unframed(rows []span) (inner []span, framed bool) {
 	return inner, true
 }
 
-// points reads rows whose cells stand between points, which have lines of their own, all of
-// them alike. It reports whether there are such lines.
+// points reads rows whose cells stand between points. The points have lines of their own, which are all alike. It reports whether there are
+// such lines.
 func (f *finder) points(rows []span) bool {
 	rows = trimmed(rows, func(s span) bool { return strings.Trim(f.text(s), blanks) == "" })
 	lattice := core.TrimRight(f.text(rows[0]))
@@ -130,7 +130,7 @@ func (f *finder) points(rows []span) bool {
 		f.place(between, cells, pitch, margin, wide)
 		return true
 	}
-	if point == '+' && strings.Trim(lattice, "+ ") == "" { // which is no frame
+	if point == '+' && strings.Trim(lattice, "+ ") == "" { // such a line is no frame
 		f.fail(dialect.InRow(rows[0].line, dialect.FaultAt(0, "found points, expected lines of them and lines of cells by turns")))
 		return true
 	}

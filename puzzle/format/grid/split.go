@@ -10,14 +10,14 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// How rows are cut into fields.
+// This file splits rows into fields.
 
 // any reports whether one of the characters is in a row.
 func (f *finder) any(rows []span, chars string) bool {
 	return slices.ContainsFunc(rows, func(s span) bool { return strings.ContainsAny(f.text(s), chars) })
 }
 
-// unindented are rows without a tab before each of them, if they have no others, and more than a cell is behind it somewhere.
+// unindented returns rows without the tab before each of them, if they have no other tabs, and some row has more than one cell behind it.
 func (f *finder) unindented(rows []span) []span {
 	several, inner := false, slices.Clone(rows)
 	for i, s := range rows {
@@ -35,13 +35,13 @@ func (f *finder) unindented(rows []span) []span {
 	return inner
 }
 
-// filled are the rows in which anything stands.
+// filled returns the rows that are not blank.
 func (f *finder) filled(rows []span) []span {
 	return slices.DeleteFunc(slices.Clone(rows), func(s span) bool { return strings.Trim(f.text(s), blanks) == "" })
 }
 
-// solid are the rows in which anything stands, without blanks at their ends. Even tells that
-// there are as many empty lines between any two of them.
+// solid returns the rows that are not blank, without blanks at their ends. even says that the same number of empty lines stands between any
+// two of them.
 func (f *finder) solid(rows []span) (solid []span, even bool) {
 	solid, even = f.filled(rows), true
 	for i := range solid {
@@ -51,7 +51,7 @@ func (f *finder) solid(rows []span) (solid []span, even bool) {
 	return solid, even
 }
 
-// trimmed are rows without those at both ends that a function takes.
+// trimmed returns rows without those at both ends that cut accepts.
 func trimmed(rows []span, cut func(s span) bool) []span {
 	from := slices.IndexFunc(rows, func(s span) bool { return !cut(s) })
 	if from < 0 {
@@ -64,7 +64,7 @@ func trimmed(rows []span, cut func(s span) bool) []span {
 	return rows[from:to]
 }
 
-// split splits rows at a separator, which is one of some characters.
+// split splits rows at each of the separator characters.
 func (f *finder) split(rows []span, separator string) (table [][]span) {
 	for _, s := range rows {
 		var row []span
@@ -83,7 +83,7 @@ func (f *finder) split(rows []span, separator string) (table [][]span) {
 	return table
 }
 
-// field is a field of a row, without blanks and quotation marks around it.
+// field returns a field of a row, without blanks and quotation marks around it.
 func (f *finder) field(s span, from, end int) span {
 	p := f.part(s, from, end, blanks)
 	if text := f.text(p); len(text) > 1 && text[0] == text[len(text)-1] && strings.Contains(quotes, text[:1]) {
@@ -92,7 +92,6 @@ func (f *finder) field(s span, from, end int) span {
 	return p
 }
 
-// words splits rows at their blanks.
 func (f *finder) words(rows []span) (table [][]span) {
 	for _, s := range rows {
 		table = append(table, list.Map(core.Words(f.text(s)), func(w core.Word) span { return f.field(s, w.Off, w.Off+len(w.Text)) }))
@@ -100,7 +99,6 @@ func (f *finder) words(rows []span) (table [][]span) {
 	return table
 }
 
-// chars are the characters of a word.
 func (f *finder) chars(s span) (row []span) {
 	for at := range f.symbols(s) {
 		if row = append(row, at); len(row) > 2*dialect.MaxCells {
@@ -110,7 +108,7 @@ func (f *finder) chars(s span) (row []span) {
 	return row
 }
 
-// pad is a row with empty cells behind it.
+// pad returns a row with empty cells added up to a width.
 func (f *finder) pad(row []span, wide int) []span {
 	last := row[len(row)-1]
 	return slices.Concat(row, slices.Repeat([]span{{line: last.line, off: last.end, end: last.end}}, wide-len(row)))

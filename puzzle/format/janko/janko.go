@@ -13,8 +13,8 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// A file is a text of lines that start with a keyword. "problem" and "solution" have the
-// rows of a grid below them, all others a value on their line:
+// A file is a text of lines that start with a keyword. "problem" and "solution" have the rows of a grid below them, all others a value on
+// their line:
 //
 //	begin
 //	puzzle masyu
@@ -29,19 +29,19 @@ import (
 //	end
 //
 // Keywords count in any case, and words for sections may be in brackets, as newer pages have them. A board that is not square has rows and
-// cols instead of size; without any of them the problem tells the size. Cells are those of dialect.Spaced. Keywords that are not known are
-// skipped, as are moves. Of a keyword given twice, the last one counts, but there is one problem and one solution. A text can hold several
-// puzzles, and begin and end may be missing or end misspelt, all of which is seen on the site: a keyword that tells of a puzzle starts the
-// next one after a problem.
+// cols instead of size; if all three are missing, the problem shows the size. Cells are those of dialect.Spaced. Unknown keywords and moves
+// are skipped. If a keyword comes twice, the last one counts, but there is only one problem and one solution. A text can hold several
+// puzzles, and begin and end may be missing, or end may be misspelt: the site has pages with all of this. After a problem, a keyword about
+// a puzzle starts the next one.
 //
-// The text stands by itself or in a page, in an element <script
-// type="application/x-janko">. Titles have the entities of HTML in either case.
+// The text stands by itself or in a page, in an element <script type="application/x-janko">. Titles have the entities of HTML in either
+// case.
 //
-// Families of rule files have their areas and the clues outside the board in sections of their own: "areas", "clabels" of columns, above the
-// board and then below it, and "rlabels" of rows, on the left and then on the right. Their parameters are keywords.
+// Families of rule files have more sections: "areas", "clabels" for clues of columns, above the board and then below it, and "rlabels" for
+// clues of rows, on the left and then on the right. Their parameters are keywords.
 //
-// The name after "puzzle" is believed: lines of a Tohu-Wa-Vohu may be equal. A keyword
-// "rules" of our own tells the rules; the site's program skips it.
+// We trust the name after "puzzle": lines of a Tohu-Wa-Vohu may be equal. A keyword "rules" of our own names the rules; the site's program
+// skips it.
 //
 // Source: www.janko.at/Raetsel.
 
@@ -54,7 +54,7 @@ func Format() core.Format {
 	}
 }
 
-// A word is what a line starts with, and the section of a puzzle that it starts.
+// A word is the kind of keyword that a line starts with; it says what the lines below are.
 type word byte
 
 const (
@@ -62,7 +62,7 @@ const (
 	atBegin               // of a puzzle
 	atEnd                 // of a puzzle
 	inScalars             // a keyword and a value
-	inUnused              // a keyword and a value that nobody needs
+	inUnused              // a keyword and a value that we do not need
 	inRows                // rows: of the grid, the solution or areas, or of clues above and below the board, or on its left and right
 	inOther               // moves and the like
 	inUnknown             // in brackets; must be empty
@@ -74,7 +74,7 @@ var keywords = wordsOf(map[word]string{
 	inRows: "problem solution areas clabels rlabels", inOther: "moves",
 })
 
-// wordsOf turns lists of words into a table.
+// wordsOf turns lists of keywords into a table.
 func wordsOf(lists map[word]string) map[string]word {
 	words := map[string]word{}
 	for word, list := range lists {
@@ -85,7 +85,7 @@ func wordsOf(lists map[word]string) map[string]word {
 	return words
 }
 
-// keyOf returns the keyword at the start of a line, what follows it, and which it is.
+// keyOf returns the keyword at the start of a line, what follows it, and its kind.
 func keyOf(text string) (key, value string, is word) {
 	text = strings.Trim(text, " \t")
 	if end := strings.IndexAny(text, " \t"); end >= 0 {
@@ -103,7 +103,7 @@ func keyOf(text string) (key, value string, is word) {
 	return key, value, is
 }
 
-// isFormat tells the format. A heading can start with the word puzzle as well, but no other keyword is beside it.
+// isFormat detects the format. A heading can also start with the word puzzle, but it has no other keyword with it.
 func isFormat(h *core.Head) bool {
 	named, others := false, false
 	for _, text := range h.Lines {
@@ -125,11 +125,11 @@ func isFormat(h *core.Head) bool {
 	return named && others
 }
 
-// reader reads puzzle after puzzle.
+// reader reads one puzzle after the other.
 type reader struct {
 	in    *core.Input
 	yield func(*core.Record, error) bool
-	open  *entry // the current one, or nil
+	open  *entry // the current puzzle, or nil
 }
 
 func read(in *core.Input, yield func(*core.Record, error) bool) bool {
@@ -149,7 +149,7 @@ func read(in *core.Input, yield func(*core.Record, error) bool) bool {
 	return in.Err == nil || yield(nil, in.Err)
 }
 
-// line takes in a line and reports whether more are wanted.
+// line reads a line, and reports whether the caller wants more.
 func (j *reader) line(line line) bool {
 	if strings.TrimSpace(line.Text) == "" {
 		return true
@@ -158,7 +158,7 @@ func (j *reader) line(line line) bool {
 	p := j.open
 	switch {
 	case is == atBegin && p != nil && p.lines == 0:
-		return true // twice
+		return true // a second line "begin"
 	case is == atBegin, p != nil && p.grids && is == inScalars: // a keyword of the next puzzle
 		if !j.finish() {
 			return false
@@ -198,7 +198,7 @@ func (j *reader) line(line line) bool {
 	return true
 }
 
-// finish passes the current puzzle on, if there is one.
+// finish passes on the current puzzle, if there is one.
 func (j *reader) finish() bool {
 	p := j.open
 	if p == nil {
@@ -221,7 +221,7 @@ var writing = core.Writing{
 	Ext: ".txt", Between: "\n", Ruled: true, Puzzle: entryText,
 }
 
-// entryText is a puzzle in the dialect with brackets.
+// entryText returns the text of a puzzle, with brackets around section words.
 func entryText(rec *core.Record) (string, error) {
 	problem := core.SpacedRows(rec.Puzzle)
 	name, rules := string(rec.Puzzle.Kind()), ""

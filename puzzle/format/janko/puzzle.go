@@ -18,27 +18,27 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// entry is a puzzle of which some lines have been read.
+// entry is a puzzle that is being read.
 type entry struct {
 	in      *core.Input
 	at      core.Piece // its first line
-	lines   int        // after its beginning, so far
-	notes   core.Notes // that stood before the grids
-	grids   bool       // the first one has been reached
-	fault   error      // the first one; the rest of the puzzle is then passed over
+	lines   int        // lines read after its beginning
+	notes   core.Notes // the comments before the grids
+	grids   bool       // the first grid has been reached
+	fault   error      // the first defect; then we skip the rest of the puzzle
 	section word
 	name    string // of the section
 
 	scalars map[string]string // texts by their keywords
-	kind    puzzle.Kind       // that it names
-	of      *rulefile.File    // or the user, if the family is one of a rule file
+	kind    puzzle.Kind       // the kind that it names
+	of      *rulefile.File    // the rule file of the family that it or the user names, or nil
 	rules   *core.Rules
-	sides   map[string]int // as size, rows and cols say
-	sizeAt  core.Piece     // the last of them
+	sides   map[string]int // the values of size, rows and cols
+	sizeAt  core.Piece     // the last line with one of them
 
 	sectionAt, problemAt core.Piece
 	rows                 map[string][]core.Piece // by the section
-	bytes                int                     // in rows
+	bytes                int                     // the bytes of all rows
 }
 
 // reachGrid takes the notes, which stand before the first grid.
@@ -48,7 +48,7 @@ func (p *entry) reachGrid() {
 	}
 }
 
-// start starts a section.
+// start begins a section.
 func (p *entry) start(section word, name string, at core.Piece) {
 	p.section, p.name, p.sectionAt = section, name, at
 	if section != inRows {
@@ -64,11 +64,11 @@ func (p *entry) start(section word, name string, at core.Piece) {
 	}
 }
 
-// row takes in a line without a keyword.
+// row reads a line without a keyword.
 func (p *entry) row(text core.Piece) {
 	if p.section == inUnknown {
 		p.sectionAt.Fail(0, "found rows below %q, expected [problem], [solution], [moves], [areas], [clabels] or [rlabels]", strings.Trim(p.sectionAt.Text, " \t"))
-	} else if p.section != inRows { // a keyword that is not known, or moves
+	} else if p.section != inRows { // an unknown keyword, or moves
 		if key, value, _ := keyOf(text.Text); p.of != nil && slices.Contains(p.of.Params, key) {
 			p.note(key, value)
 		}
@@ -88,7 +88,7 @@ func (p *entry) note(key, value string) {
 	p.scalars[key] = value
 }
 
-// scalar takes in a line with a keyword and its value.
+// scalar reads a line with a keyword and its value.
 func (p *entry) scalar(key string, line core.Piece, value string) {
 	if value == "" {
 		return
@@ -123,7 +123,6 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 	}
 }
 
-// record makes the record of the puzzle.
 func (p *entry) record() *core.Record {
 	core.Must(p.fault)
 	problem, solution := p.rows["problem"], p.rows["solution"]
@@ -136,7 +135,7 @@ func (p *entry) record() *core.Record {
 	}
 	head := p.head()
 	lines := slices.Concat([]core.Piece{head}, p.rows["clabels"], p.rows["rlabels"], problem, p.rows["areas"])
-	if p.of == nil { // the others have no such sections, and a solution in which 2 can stand for 0 only below its size
+	if p.of == nil { // families in Go have no such sections, and their solution needs the size above it so that 2 can stand for 0
 		lines = slices.Concat([]core.Piece{head}, problem)
 		if len(solution) > 0 {
 			solution = slices.Concat([]core.Piece{head}, solution)
@@ -150,8 +149,8 @@ func (p *entry) record() *core.Record {
 	return rec
 }
 
-// head is the line with the size and the parameters, which the puzzle states in lines of their own, or else its rows show: with that line, the
-// sections are the text of puzzlekit, whose collections come from this site.
+// head returns a line with the size and the parameters, from the puzzle's lines for them or else from its rows. With that line, the
+// sections are a text of puzzlekit, whose collections come from this site.
 func (p *entry) head() core.Piece {
 	shown := p.rows["problem"]
 	if len(shown) == 0 {

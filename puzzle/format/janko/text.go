@@ -7,23 +7,23 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// source gives the lines of puzzles, which are all lines of the input, or those in the right script elements of a page.
+// source yields the lines of puzzles: all lines of the input, or those in the script elements of a page for them.
 type source struct {
 	in      *core.Input
 	page    bool
-	scripts int    // that hold puzzles
-	task    string // what to do with that of another site, if there is one
+	scripts int    // script elements with puzzles
+	task    string // what to do with the task of another site, if the page has one
 }
 
 // line is a line of a puzzle.
 type line struct {
 	core.Piece
-	bad    error // it is not text
-	closes bool  // the script ends with it
+	bad    error // set if the line is not text
+	closes bool  // the script ends with this line
 }
 
-// lines gives the lines. A page starts with markup, if need be after lines that mean
-// nothing; outside of pages, blank lines and comments are left out.
+// lines yields the lines. A page starts with markup, maybe after lines that mean nothing; outside of pages, blank lines and comments are
+// left out.
 func (t *source) lines(yield func(line) bool) {
 	for begun := false; t.next(); {
 		if t.in.Blank() {
@@ -51,13 +51,14 @@ func isMarkup(text string) bool {
 const maxPage = 4 * core.MaxLine
 
 var (
-	// element finds comments, and scripts with their attributes and contents.
+	// task finds a task of another site. element finds comments, and scripts with their attributes and contents.
 	task       = core.Pattern(`\btask\s*=\s*["']([A-Za-z0-9|]+)["']`)
 	element    = core.Pattern(`(?is)<!--.*?(?:-->|\z)|<script((?:[^>"']|"[^"]*"|'[^']*')*)>(.*?)(?:</script|\z)`)
 	scriptType = core.Pattern(`(?i)(?:^|[\s"'/])type\s*=\s*(?:"\s*([^"]*?)\s*"|'\s*([^']*?)\s*'|([^\s"'>]+))`)
 )
 
-// elements gives the lines of a page that starts in the current line. A page is in memory, for its elements need not end where lines do.
+// elements yields the lines of a page that starts in the current line. It keeps the page in memory, as elements need not end where lines
+// do.
 func (t *source) elements(yield func(line) bool) {
 	var lines []line
 	var texts []string
@@ -70,7 +71,7 @@ func (t *source) elements(yield func(line) bool) {
 		lines, texts = append(lines, line{t.in.Piece, t.in.Bad, false}), append(texts, t.in.Text)
 	}
 	page := strings.Join(texts, "\n")
-	at, rest, start := 0, lines[0].Piece, 0 // the line, what is left of it, and where that starts
+	at, rest, start := 0, lines[0].Piece, 0 // the current line, the rest of it, and where that starts
 	for _, m := range element().FindAllStringSubmatchIndex(page, -1) {
 		if m[2] < 0 {
 			continue
@@ -96,7 +97,7 @@ func (t *source) elements(yield func(line) bool) {
 	}
 }
 
-// next reads the next line. It makes text of one that is not UTF-8, as on older pages, which are in Latin-1.
+// next reads the next line. If it is not UTF-8, it is read as Latin-1, which older pages have.
 func (t *source) next() bool {
 	in := t.in
 	if !in.Next() {

@@ -1,4 +1,4 @@
-// Package jsonline reads and writes puzzles as JSON, an object a line, as programs send them one after the other.
+// Package jsonline reads and writes puzzles as JSON, one object per line, as programs send them.
 package jsonline
 
 import (
@@ -26,8 +26,8 @@ import (
 //	id                  a text or a number
 //	title, author, source
 //
-// What the program writes about a puzzle is such an object, too: the board is in "givens" then,
-// a row of the family's text grid each, and "puzzle" is the kind.
+// The program's own JSON about a puzzle is such an object, too: then the board is in "givens", as rows of the family's text grid, and
+// "puzzle" is the kind.
 
 // Format is the format of such lines.
 func Format() core.Format {
@@ -37,7 +37,7 @@ func Format() core.Format {
 	}
 }
 
-// isFormat takes an object with a puzzle, and one that is whole and no collection.
+// isFormat accepts an object that has a puzzle, or that is whole, unless it is a collection.
 func isFormat(h *core.Head) bool {
 	if h.Each || !strings.HasPrefix(h.First(), "{") {
 		return strings.HasPrefix(h.First(), "{")
@@ -48,16 +48,16 @@ func isFormat(h *core.Head) bool {
 	return !collection && (err == nil && len(m) > 0 || m.has("puzzle") || m.has("givens"))
 }
 
-// object is a line by its members.
+// object maps the keys of a line to its members.
 type object map[string]member
 
-// member is a value and where it stands.
+// member is a value with its place.
 type member struct {
 	core.Piece
 	key string
 }
 
-// read reads the current line. If it fails, what stands before the defect has been read.
+// read reads the current line. If it fails, m has the members before the defect.
 func (m object) read(in *core.Input) {
 	if m.plain(in) {
 		return
@@ -87,7 +87,7 @@ func (m object) has(key string) bool {
 	return ok
 }
 
-// id is the name of the puzzle: a text, or any other value as it stands there.
+// id returns the name of the puzzle: a text, or any other value as it is written.
 func (m object) id() string {
 	text, ok := m["id"].plain()
 	if raw := m["id"].Text; !ok && json.Unmarshal([]byte(raw), &text) != nil {
@@ -108,7 +108,7 @@ func read(in *core.Input) (rec *core.Record) {
 	return rec
 }
 
-// text is a member that is a text, or its lines as an array; "" if it is missing. An array of something else is a text as it stands there.
+// text returns a member that is a text, or an array of its lines; "" if it is missing. Any other array is returned as it is written.
 func (v member) text(sep string) (text string) {
 	if text, ok := v.plain(); ok {
 		return text
@@ -127,7 +127,7 @@ func (v member) text(sep string) (text string) {
 	return v.Text
 }
 
-// number is a member that is a number, or 0 if it is missing.
+// number returns a member that is a number, or 0 if it is missing.
 func (v member) number() int {
 	if v.Text == "" {
 		return 0
@@ -139,7 +139,7 @@ func (v member) number() int {
 	return n
 }
 
-// must fails if there is an error in the member. One with a place is in the text that the member is.
+// must fails if there is an error in the member. If the error has a place, that is a place within the member's text.
 func (v member) must(err error) { core.Must(v.defect(err)) }
 
 func (v member) defect(err error) error {
@@ -204,7 +204,7 @@ func (m object) record(in *core.Input) *core.Record {
 	return rec
 }
 
-// entries is a member with what is filled in.
+// entries returns the entries in a member.
 func (v member) entries(p puzzle.Puzzle) (state []puzzle.Entry) {
 	if v.Text[0] != '{' {
 		v.Fail(0, `entries: found %s, expected an object of places with 0 or 1, as {"r1c2":1}`, core.Shortened(v.Text))
@@ -234,7 +234,7 @@ func (v member) entries(p puzzle.Puzzle) (state []puzzle.Entry) {
 	}
 }
 
-// ruled takes over the family of a rule file that the line names, unless the user wants another.
+// ruled takes the family of a rule file that the line names, and reports whether it did. It does not if the user wants another family.
 func (m object) ruled(opt *core.Options, name string) bool {
 	if opt.Family == nil && opt.Wanted() == nil {
 		opt.Family, _ = rulefile.Named(name)
@@ -246,7 +246,7 @@ func (m object) ruled(opt *core.Options, name string) bool {
 	return true
 }
 
-// options adds what the line says of the puzzle to what the user says.
+// options adds what the line says about the puzzle to the user's options.
 func (m object) options(opt *core.Options, kind member) {
 	if opt.Rows == 0 {
 		opt.Rows, opt.Cols = m["rows"].number(), m["cols"].number()
@@ -279,15 +279,14 @@ func (m object) options(opt *core.Options, kind member) {
 	opt.Rules = rules
 }
 
-// entries are values by their places.
 type entries map[string]int
 
-// writing writes objects as the program prints them of a puzzle, without an answer.
+// writing writes objects as the program prints them for a puzzle without an answer.
 var writing = core.Writing{
 	Ext: ".jsonl", State: true, Ruled: true, Puzzle: line,
 }
 
-// line is the object of a puzzle.
+// line returns the object of a puzzle.
 func line(rec *core.Record) (string, error) {
 	o := struct {
 		ID       string      `json:"id,omitempty"`
@@ -318,7 +317,7 @@ func line(rec *core.Record) (string, error) {
 	if rec.Published != nil {
 		o.Solution = rec.Puzzle.Text(rec.Published)
 		back, err := core.ReadAnswer(rec.Puzzle, o.Solution)
-		if err != nil || !back.Equal(rec.Published) { // it is wrong, and rows tell loops only
+		if err != nil || !back.Equal(rec.Published) { // a wrong answer may be no loop, and rows can only show loops
 			o.Solution = []string{core.AnswerLine(rec.Puzzle, rec.Published)}
 		}
 	}

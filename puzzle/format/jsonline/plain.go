@@ -10,17 +10,17 @@ import (
 	"gridcnf/puzzle/format/grid"
 )
 
-// Nearly all lines are written by programs, this one among them, and most of the time that millions of puzzles take is reading. So a line
-// with nothing unusual in it is read here, without the decoder and without a grid of which nothing is known. Whatever is unusual is left to
-// the other reader, and so is what to say of it.
+// Programs, this one among them, write nearly all lines, and reading takes most of the time for millions of puzzles. So this file reads a
+// line with nothing unusual in it, without the decoder and without detecting the format of the grid. It leaves unusual lines, and errors
+// about them, to the other reader.
 
-// values goes through the values of an object or list in valid JSON, keys being values, too.
+// values goes through the values of an object or list in valid JSON. Keys count as values, too.
 type values struct {
 	text string
 	off  int // behind the bracket, or the last value
 }
 
-// next returns where the next value starts and ends; it is not ok if there are no more.
+// next returns where the next value starts and ends; ok is false if there are no more.
 func (v *values) next() (from, to int, ok bool) {
 	for strings.IndexByte(" \t\r\n,:", v.text[v.off]) >= 0 {
 		v.off++
@@ -35,7 +35,7 @@ func (v *values) next() (from, to int, ok bool) {
 			depth++
 			v.off++
 		case ']', '}':
-			if depth == 0 { // behind a number or a word, or at once
+			if depth == 0 { // after a number or a word, or in an empty list
 				return from, v.off, v.off > from
 			}
 			depth--
@@ -56,7 +56,6 @@ func (v *values) next() (from, to int, ok bool) {
 	}
 }
 
-// skipText goes behind a text.
 func (v *values) skipText() {
 	for v.off++; v.text[v.off] != '"'; v.off++ {
 		if v.text[v.off] == '\\' {
@@ -66,7 +65,7 @@ func (v *values) skipText() {
 	v.off++
 }
 
-// plain reads the current line if it is an object without escapes in its keys and with no key twice. Otherwise it has read nothing of use.
+// plain reads the current line if it is an object without escapes in its keys and with no key twice. Otherwise it reads nothing.
 func (m object) plain(in *core.Input) bool {
 	if !strings.HasPrefix(in.Text, "{") || !json.Valid([]byte(in.Text)) {
 		return false
@@ -92,7 +91,7 @@ func (m object) plain(in *core.Input) bool {
 	}
 }
 
-// plain is a member that is a text in which nothing is escaped.
+// plain returns a member that is a text without escapes.
 func (v member) plain() (text string, ok bool) {
 	if len(v.Text) < 2 || v.Text[0] != '"' || strings.Contains(v.Text, `\`) {
 		return "", false
@@ -100,7 +99,7 @@ func (v member) plain() (text string, ok bool) {
 	return v.Text[1 : len(v.Text)-1], true
 }
 
-// lines is a member that is a list of texts in which nothing is escaped, or nil.
+// lines returns a member that is a list of texts without escapes, or nil.
 func (v member) lines() (lines []string) {
 	if !strings.HasPrefix(v.Text, "[") {
 		return nil
@@ -118,7 +117,7 @@ func (v member) lines() (lines []string) {
 	}
 }
 
-// written is the puzzle of a text in which the rows stand as this program writes them, or nil.
+// written returns the puzzle of a text whose rows are as this program writes them, or nil.
 func written(in *core.Input, opt core.Options, text string) *core.Record {
 	f, err := family.Of(opt.Kind)
 	if err != nil || in.Notes.Any() || opt.Check() != nil {

@@ -1,7 +1,7 @@
-// Package line reads and writes the formats with a puzzle a line: all cells of a board, or a task in which letters stand for runs of empty
-// cells, and beside it the name or the solution of the puzzle. The families' dialects say which of it a format has.
+// Package line reads and writes the formats with one puzzle per line: all cells of a board, or a task in which letters stand for runs of
+// empty cells, maybe with the name or the solution of the puzzle. The families' dialects say which of these a format has.
 //
-// The board is square unless the options or a note say its size.
+// The board is square unless the options or a note give its size.
 package line
 
 import (
@@ -14,7 +14,7 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// Formats are the formats with a puzzle a line of all families.
+// Formats returns the formats with one puzzle per line, for all families.
 func Formats() []core.Format {
 	var all []core.Format
 	for _, f := range family.All() {
@@ -38,17 +38,17 @@ func Formats() []core.Format {
 	return all
 }
 
-// unread is said of pages of sites.
+// unread is added to the advice for pages of sites.
 const unread = "; the saved page itself is not read"
 
-// layout is a format with a puzzle a line, and the family that it is of.
+// layout is a format with one puzzle per line, and its family.
 type layout struct {
 	*dialect.Line
 	family *family.Family
 }
 
-// worthReading reports whether an input can have a puzzle a line. Lines of one length
-// are rather the rows of a grid, unless each can be a board of its own.
+// worthReading reports whether an input can have one puzzle per line. If all lines have the same length, they are more likely the rows of a
+// grid, unless each can be a board of its own.
 func (l *layout) worthReading(h *core.Head) bool {
 	n, equal := h.EqualWords()
 	grid := len(h.Rows) > 1 && (n < 16 || !core.IsEvenSquare(n) || h.Shaped())
@@ -92,7 +92,6 @@ func (l *layout) read(in *core.Input) *core.Record {
 	return rec
 }
 
-// board makes the record of a task.
 func (l *layout) board(in *core.Input, task core.Piece) *core.Record {
 	for i, r := range task.Text {
 		if what, ok := l.Refused[string(r)]; ok {
@@ -108,7 +107,7 @@ func (l *layout) board(in *core.Input, task core.Piece) *core.Record {
 	return in.Sized(l.family, clues, task)
 }
 
-// words splits a line "PUZZLE SOLUTION" whose solution may be missing.
+// words splits a line "PUZZLE SOLUTION". The solution may be missing.
 func (l *layout) words(in *core.Input) (task, solution core.Piece) {
 	ws := core.Words(in.Text)
 	word := func(i int) core.Piece { return in.Part(ws[i].Off, ws[i].Off+len(ws[i].Text)) }
@@ -123,8 +122,8 @@ func (l *layout) words(in *core.Input) (task, solution core.Piece) {
 	return word(0), word(1)
 }
 
-// colons splits a line ID:PUZZLE:SOLUTION. The solution may be missing with its colon,
-// and a line may also be a bare puzzle. The ID may have any character but a colon.
+// colons splits a line ID:PUZZLE:SOLUTION. The solution and its colon may be missing, and a line may also be just a puzzle. The ID may have
+// any character but a colon.
 func colons(in *core.Input) (id string, task, solution core.Piece) {
 	task = in.Part(len(in.Text)-len(strings.TrimLeft(in.Text, " \t")), len(in.Text))
 	cut := func(p core.Piece) (before, after core.Piece, found bool) {
@@ -147,11 +146,11 @@ func colons(in *core.Input) (id string, task, solution core.Piece) {
 	return name.Text, task, solution
 }
 
-// isCells is whether a format has all cells of a board in a line.
+// isCells reports whether a format has all cells of a board in a line.
 func isCells(l dialect.Line) bool { return !l.Runs }
 
-// writing writes the lines. Blank lines are between boards, which could be the rows of a
-// grid. A line that could be a row is written with its colons.
+// writing returns how to write the lines. A blank line separates boards that could be the rows of one grid. A line that could be a row gets
+// its colons.
 func (l *layout) writing() *core.Writing {
 	w := &core.Writing{Ext: ".txt", Named: l.Colons, Between: "\n"}
 	if l.Colons {
@@ -164,7 +163,7 @@ func (l *layout) writing() *core.Writing {
 		}
 		text := write(dialect.CluesOf(rec.Puzzle))
 		what := core.UnsaidSize | core.UnsaidRules | core.UnsaidUnless(text, l.Telling)
-		if rows, _ := rec.Puzzle.Size(); rows <= 4 && !l.Colons && !strings.ContainsAny(text, core.Letters) { // several could be the rows of one
+		if rows, _ := rec.Puzzle.Size(); rows <= 4 && !l.Colons && !strings.ContainsAny(text, core.Letters) { // several of them could be the rows of one board
 			what |= core.UnsaidShape
 		}
 		solution := ""

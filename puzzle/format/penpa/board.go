@@ -63,11 +63,11 @@ func (p *penpa) noLines() {
 	p.fail("found a line %s in the puzzle, expected %s%s", at, p.dialect.Expect, whole)
 }
 
-// marks reads circles, numbers and shading over the clues that there are. In the puzzle a cell has one of them; in what is filled in, marks
-// that are not understood are passed over.
+// marks reads circles, numbers and shading, and writes them over clues. In the puzzle, a cell may have only one of them. In what is filled
+// in, marks that we do not understand are skipped.
 func (p *penpa) marks(l layer, clues []byte, filled bool) error {
 	d := p.dialect
-	// each takes in marks of a sort, if the family has it.
+	// each reads the marks of one sort. It fails if the family does not have that sort.
 	each := func(sort, name string, has bool, clueOf func(d *dialect.Penpa, mark any) (puzzle.Clue, error)) error {
 		return p.byIndex(l[sort], !filled, func(cell int, mark any) error {
 			clue, err := clueOf(d, mark)
@@ -91,11 +91,11 @@ func (p *penpa) marks(l layer, clues []byte, filled bool) error {
 		each("symbol", "symbol", d.Circles[0] != 0, circle))
 }
 
-// marked reads what a layer has beside the givens. If the ones of a board are there and nothing else, so are the zeros.
+// marked reads the cells of a layer that are not givens. If the layer has all the ones of a board, the other cells are zeros.
 func (p *penpa) marked(board puzzle.Puzzle, l layer) (state []puzzle.Entry) {
 	givens := dialect.CluesOf(board)
 	clues := slices.Clone(givens)
-	// Marks that are not understood are notes of whoever solves it.
+	// Marks that we do not understand are the solver's notes.
 	p.at.Must(0, p.marks(l, clues, true))
 	ones := 0
 	for _, clue := range clues {
@@ -114,7 +114,7 @@ func (p *penpa) marked(board puzzle.Puzzle, l layer) (state []puzzle.Entry) {
 	return state
 }
 
-// drawn reads lines from point to point, and crosses, which have the index of a side. Other marks without a comma are notes.
+// drawn reads lines from point to point, and crosses, which have the index of a side. Other marks without a comma are the solver's notes.
 func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (state []puzzle.Entry, err error) {
 	l, points := dialect.Lattice(board), pointsOf(p.dialect)
 	for _, key := range slices.Sorted(maps.Keys(lines)) {
@@ -136,7 +136,7 @@ func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (state []puzzle
 	return state, nil
 }
 
-// pointsOf are what lines are drawn between.
+// pointsOf returns the kind of places between which lines are drawn.
 func pointsOf(d *dialect.Penpa) (kind int) {
 	if d.Answer == dialect.PenpaSides {
 		return corners
@@ -144,7 +144,7 @@ func pointsOf(d *dialect.Penpa) (kind int) {
 	return cells
 }
 
-// checked is the solution that the page compares with.
+// checked returns the solution that the page compares with.
 func (p *penpa) checked(board puzzle.Puzzle) (a puzzle.Answer, err error) {
 	var state []puzzle.Entry
 	if p.dialect.Answer == dialect.PenpaCells {

@@ -8,10 +8,10 @@ import (
 	"gridcnf/puzzle"
 )
 
-// grid numbers the places of a drawing. The indexes of all cells come first, row by row; after them those of their lower right corners, of
-// their lower sides, and of their right sides. There are two more cells on each side of the grid, and the board can have margins in it.
+// grid numbers the places of a drawing. The indexes of all cells come first, row by row; then those of their lower right corners, of their
+// lower sides, and of their right sides. The grid has two extra cells on each side, and the board can have margins in it.
 type grid struct {
-	wide, high int // with all these cells
+	wide, high int // with margins and extra cells
 	top, left  int // cells before the board
 	rows, cols int
 }
@@ -20,20 +20,19 @@ type grid struct {
 const (
 	cells   = 0
 	corners = 1
-	lower   = 2 // sides of cells
+	lower   = 2 // of cells
 	right   = 3
 )
 
-// index is the index of a cell of the board, or of its lower right corner.
+// index returns the index of a cell of the board, or of its lower right corner.
 func (g *grid) index(kind, r, c int) int { return (kind*g.high+r+g.top)*g.wide + c + g.left }
 
-// place is what has an index.
 func (g *grid) place(index int) (kind, r, c int) {
 	kind, at := index/(g.wide*g.high), index%(g.wide*g.high)
 	return kind, at/g.wide - g.top, at%g.wide - g.left
 }
 
-// cell turns an index into the number of a cell of the board.
+// cell turns an index into the number of a cell of the board, row by row from 0.
 func (g *grid) cell(index int) (int, error) {
 	if index < 0 {
 		return 0, errors.New("outside the board")
@@ -48,10 +47,9 @@ func (g *grid) cell(index int) (int, error) {
 	return r*g.cols + c, nil
 }
 
-// name is the name of a cell.
 func (g *grid) name(cell int) string { return puzzle.CellName(cell/g.cols, cell%g.cols) }
 
-// edge is the bit of a line between two points of a lattice, which are cells or the corners of cells, or -1.
+// edge returns the answer bit of a line between two points, which are cells or corners of cells, or -1.
 func (g *grid) edge(l puzzle.Lattice, kind, from, to int) (bit int) {
 	from, to = min(from, to), max(from, to)
 	of, r, c := g.place(max(from, 0))
@@ -69,8 +67,8 @@ func (g *grid) edge(l puzzle.Lattice, kind, from, to int) (bit int) {
 	return -1
 }
 
-// crossed is the bit of the edge of a lattice with a cross at a side of a cell, or -1: an edge
-// between cells goes through the side, one between corners along it.
+// crossed returns the answer bit of the edge that has a cross at a side of a cell, or -1. An edge between cells goes through the side, one
+// between corners along it.
 func (g *grid) crossed(l puzzle.Lattice, kind, index int) int {
 	of, r, c := g.place(max(index, 0))
 	switch {
@@ -86,7 +84,7 @@ func (g *grid) crossed(l puzzle.Lattice, kind, index int) int {
 	return -1
 }
 
-// line is an edge as Penpa+ writes it: the indexes of its ends.
+// line returns an edge as Penpa+ writes it: the indexes of its ends.
 func (g *grid) line(l puzzle.Lattice, kind, edge int) string {
 	r, c, down := l.Edge(edge)
 	from := g.index(kind, r-kind, c-kind)
@@ -97,7 +95,7 @@ func (g *grid) line(l puzzle.Lattice, kind, edge int) string {
 	return fmt.Sprintf("%d,%d", from, to)
 }
 
-// index is the index of a cell, corner or side, or -1.
+// index reads the index of a cell, corner or side, or returns -1.
 func index(text string) int {
 	index, err := strconv.Atoi(text)
 	if err != nil || index < 0 {

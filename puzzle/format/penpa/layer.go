@@ -16,8 +16,9 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// layer is one layer of a drawing: the puzzle, the player's entries, or the solution. It maps each sort of mark to the marks by the index of
-// their cell, or for lines by two indexes with a comma between. A sort is there only if it has marks; for one not in sorts they may be nil.
+// layer is one layer of a drawing: the puzzle, the player's entries, or the solution. It maps each sort of mark to the marks by the index
+// of their cell, or for lines by two indexes with a comma between them. A sort is there only if it has marks; the marks of a sort that is
+// not in sorts may be nil.
 type layer map[string]map[string]any
 
 // sorts are the sorts of marks that we read, in the order of the solution that the page checks against: colours; styles of lines, and of
@@ -32,7 +33,6 @@ func lineSort(d *dialect.Penpa) string {
 	return "line"
 }
 
-// readLayer reads a layer.
 func readLayer(text string) (layer, error) {
 	var parts map[string]json.RawMessage
 	if err := json.Unmarshal([]byte(text), &parts); err != nil {
@@ -53,7 +53,7 @@ func readLayer(text string) (layer, error) {
 	return l, nil
 }
 
-// readChecked reads the solution that the page checks against: for each sort a list of texts, each with an index, a comma and a value.
+// readChecked reads the solution that the page checks against: a list of texts for each sort, each with an index, a comma and a value.
 func readChecked(data string) (layer, error) {
 	text, err := inflated(data)
 	if err != nil {
@@ -88,7 +88,7 @@ func readChecked(data string) (layer, error) {
 	return l, nil
 }
 
-// other is something that is drawn and is no part of a family's puzzles, or "".
+// other returns a sort of mark in the layer that a family's puzzles do not have, or "".
 func (l layer) other(d *dialect.Penpa) string {
 	for _, name := range slices.Sorted(maps.Keys(l)) {
 		if !slices.Contains([]string{"surface", "number", "symbol", lineSort(d)}, name) {
@@ -98,8 +98,8 @@ func (l layer) other(d *dialect.Penpa) string {
 	return ""
 }
 
-// byIndex goes through the marks of a layer in the order of cells. Unless it is
-// strict, marks that are not in a cell or give an error are passed over.
+// byIndex calls each with the marks of a layer, in the order of cells. If it is not strict, it skips marks that are not in a cell or that
+// give an error.
 func (p *penpa) byIndex(marks map[string]any, strict bool, each func(cell int, mark any) error) error {
 	keys := slices.SortedFunc(maps.Keys(marks), func(a, b string) int {
 		return cmp.Or(cmp.Compare(index(a), index(b)), cmp.Compare(a, b))
@@ -118,7 +118,7 @@ func (p *penpa) byIndex(marks map[string]any, strict bool, each func(cell int, m
 	return nil
 }
 
-// circleStyles are the styles of circles: those filled with white that have a rim, black and grey. Those that are usual come first.
+// circleStyles are the styles of circles: white with a rim, black, and grey. The usual style of each comes first.
 var circleStyles = [...][]float64{{1, 6, 8, 10, 13}, {2}, {5, 3}}
 
 // circle reads a symbol.
@@ -143,10 +143,10 @@ func circle(d *dialect.Penpa, mark any) (clue puzzle.Clue, err error) {
 	return 0, fmt.Errorf("found a circle of style %s, expected %s", shown(parts[0]), expected)
 }
 
-// shown is a mark for errors.
+// shown returns a mark for errors.
 func shown(mark any) string { return core.Shortened(fmt.Sprint(mark)) }
 
-// textOf is the text of a number; ok is false if it has none.
+// textOf returns the text of a number; ok is false if it has none.
 func textOf(mark any) (text string, ok bool) {
 	parts, _ := mark.([]any)
 	if len(parts) == 0 {

@@ -11,19 +11,18 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// A line is an address …#m=edit&p=DATA or …?m=solve&p=DATA, perhaps with
-// &a=DATA, the solution that the page compares with. The host does not matter.
+// A line is an address …#m=edit&p=DATA or …?m=solve&p=DATA, maybe with &a=DATA, the solution that the page compares with. The host does not
+// matter.
 //
 // DATA is a deflated text in base64. Its lines are 0: the type of the grid and its size with margins, title, author, source and rules; 1:
-// the margins; 2: how the page is set up; 3: the puzzle; 4: what has been filled in; 5: the cells of the board, each as the difference from
-// the one before; 7: what the page compares with a solution; 17: the names that the author files it under. Lines 3 and 4 are JSON
-// (layer.go).
+// the margins; 2: how the page is set up; 3: the puzzle; 4: what is filled in; 5: the cells of the board, each as the difference from the
+// one before; 7: what the page compares with a solution; 17: the author's tags. Lines 3 and 4 are JSON (layer.go).
 //
-// The board is read as it was drawn, even if the page shows it turned. Which puzzle it is
-// the names of line 17 tell, or else the drawing (which.go).
+// The board is read as it was drawn, even if the page shows it turned. The tags in line 17 tell which puzzle it is, or else the drawing
+// (which.go).
 //
-// The solution is the one of &a=. Without it, closed lines that come to all clues, or a full board, are the solution if they are filled in.
-// If something else is, the record says that the board is partly solved.
+// The solution is that of &a=. Without it, filled-in lines that are closed, or a full board, are the solution. If anything else is filled
+// in, the record says that the board is partly solved.
 //
 // Source: github.com/swaroopg92/penpa-edit, docs/js, general.js (load), class_p.js (maketext, make_solution) and class_square.js (the
 // indexes), at version 3.2.4; and what github.com/T0nyX1ang/noqx and github.com/kevinychen/nikoli-puzzle-solver draw for these puzzles.
@@ -37,10 +36,9 @@ func Format() core.Format {
 	}
 }
 
-// parameters finds the parameters of an address.
 var parameters = core.Pattern(`[#?&](m=(?:edit|solve)&)|^(m=(?:edit|solve)&p=)`)
 
-// query returns where they start, or -1 if it is no address of Penpa+.
+// query returns where the parameters start, or -1 if the text is no address of Penpa+.
 func query(text string) int {
 	if !strings.Contains(text, "m=") {
 		return -1
@@ -97,27 +95,27 @@ func read(in *core.Input) *core.Record {
 type penpa struct {
 	grid
 	in    *core.Input
-	at    core.Piece // what it is read from
+	at    core.Piece // the text that it is read from
 	rec   *core.Record
-	tags  []string // the names of line 17
-	rules string   // as the author words them
+	tags  []string // the author's tags, line 17
+	rules string   // in the author's words
 
 	question, filled, solution layer
 
-	dialect *dialect.Penpa // of the family that the drawing is of
+	dialect *dialect.Penpa // of the drawing's family
 }
 
-// fail fails where the drawing is: nobody looks for a place in it.
+// fail fails at the start of the drawing: a place within it would help nobody.
 func (p *penpa) fail(msg string, args ...any) { p.at.Fail(0, msg, args...) }
 
-// newPenpa takes the text apart.
+// newPenpa splits the text into its parts.
 func newPenpa(in *core.Input, at core.Piece, text string) *penpa {
 	p := &penpa{in: in, at: at, rec: in.Record(in.Line, nil)}
 	lines := strings.Split(lengthen.Replace(text), "\n")
 	if len(lines) < 4 {
 		p.fail("found a text of %d lines, expected at least 4: grid, margins, modes and puzzle", len(lines))
 	}
-	lines = append(lines, make([]string, 18)...) // those after them can be missing
+	lines = append(lines, make([]string, 18)...) // the lines after these can be missing
 	header := strings.Split(lines[0], ",")
 	p.size(header, lines[1])
 	p.rules = readTexts(p.rec, header)
@@ -138,7 +136,7 @@ func newPenpa(in *core.Input, at core.Piece, text string) *penpa {
 	return p
 }
 
-// readTexts reads what the header tells of the puzzle, and returns the rules.
+// readTexts reads title, author and source from the header into the record, and returns the rules.
 func readTexts(rec *core.Record, header []string) (rules string) {
 	header = append(slices.Clone(header), "", "")
 	text := func(field string) string { return core.OneLineText(strings.ReplaceAll(field, "%2C", ",")) }
@@ -186,7 +184,7 @@ func (p *penpa) size(header []string, space string) {
 	p.wide, p.high, p.top, p.left = cols+4, rows+4, margins[0]+2, margins[2]+2
 }
 
-// rectangle checks that the board has all cells within the margins and no other.
+// rectangle checks that the board has all cells within the margins, and no others.
 func (p *penpa) rectangle(list string) {
 	var steps []int
 	if err := json.Unmarshal([]byte(list), &steps); err != nil {

@@ -14,11 +14,11 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// mostText bounds the text of an address, so that a short one cannot ask for all memory.
+// mostText bounds the inflated text of an address, in bytes, so that a short address cannot use up the memory.
 const mostText = 8 << 20
 
-// shorts are what the text of a puzzle abbreviates, each with the short form after it. A z
-// of the text itself is written zZ; older addresses have it as it is.
+// shorts lists what the text of a puzzle abbreviates, each with its short form after it. A z of the text itself is written zZ; older
+// addresses have a plain z.
 var shorts = []string{
 	"z", "zZ", `"qa"`, "z9", `"pu_q"`, "zQ", `"pu_a"`, "zA", `"grid"`, "zG", `"edit_mode"`, "zM",
 	`"surface"`, "zS", `"line"`, "zL", `"lineE"`, "zE", `"wall"`, "zW", `"cage"`, "zC",
@@ -29,7 +29,6 @@ var shorts = []string{
 	`"nobulbthermo"`, "z7", `"__a"`, "z_", "null", "zO",
 }
 
-// shorten abbreviates a text.
 var shorten = strings.NewReplacer(shorts...)
 
 // lengthen writes abbreviations in full.
@@ -41,7 +40,7 @@ var lengthen = func() *strings.Replacer {
 	return strings.NewReplacer(back...)
 }()
 
-// inflated is the text that a parameter of an address packs. Its base64 may have been changed on its way through addresses.
+// inflated returns the text that a parameter of an address packs. The base64 may have been escaped or changed in other addresses.
 func inflated(data string) (string, error) {
 	if plain, err := url.PathUnescape(data); err == nil {
 		data = plain
@@ -67,7 +66,7 @@ func inflated(data string) (string, error) {
 var packers = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(nil, flate.BestCompression)
 	if err != nil {
-		panic(err) // there is such a level
+		panic(err) // the level exists
 	}
 	return w
 }}
@@ -76,7 +75,7 @@ var packers = sync.Pool{New: func() any {
 func deflated(text string) string {
 	w := packers.Get().(*flate.Writer)
 	defer packers.Put(w)
-	var b bytes.Buffer // to which writing never fails
+	var b bytes.Buffer // writing to it never fails
 	w.Reset(&b)
 	io.WriteString(w, text)
 	w.Close()

@@ -18,10 +18,10 @@ var asides = []string{"noconflict", "puzzlehunt"}
 // words finds the words of a text, with their hyphens.
 var words = core.Pattern(`[\pL\d]+(-[\pL\d]+)*`)
 
-// family tells which puzzle the drawing is, and the kind if that is named.
+// family finds out which puzzle the drawing is, and its kind if the drawing names it.
 //
-// The tags say so; those of other puzzles are an error. Otherwise the drawing has to tell: a family has to have all marks of the puzzle,
-// and nothing may speak against it, be it the symbols, what has been drawn to solve it, or a puzzle that the author's words name.
+// The tags decide; tags of other puzzles are an error. Without tags, the drawing decides: a family must have all marks of the puzzle, and
+// nothing may contradict it: not the symbols, not the solver's marks, and no other puzzle that the author's words name.
 func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	stated := p.in.Notes.Rules
 	other := ""
@@ -65,7 +65,7 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	return named, f, err
 }
 
-// said are the kinds of puzzles that title and rules name.
+// said returns the kinds of puzzles that title and rules name.
 func (p *penpa) said() (kinds []puzzle.Kind) {
 	for _, word := range words().FindAllString(p.rec.Title+" "+p.rules, -1) {
 		if kind, err := family.Parse(word); err == nil {
@@ -85,7 +85,7 @@ func (l layer) understood(d *dialect.Penpa) bool {
 	return (len(l["symbol"]) == 0 || d.Circles[0] != 0) && (len(l["surface"]) == 0 || d.Shading[1] != 0)
 }
 
-// told reports whether the numbers, if there are some, tell that it is this family's puzzle.
+// told reports whether the layer has no numbers, or numbers that only this family has.
 func (l layer) told(d *dialect.Penpa) bool {
 	told := len(l["number"]) == 0
 	for _, mark := range l["number"] {
@@ -95,7 +95,7 @@ func (l layer) told(d *dialect.Penpa) bool {
 	return told
 }
 
-// circledAs reports whether no circle is drawn as those of another family.
+// circledAs reports whether no circle has a shape that only another family uses.
 func (p *penpa) circledAs(d *dialect.Penpa) bool {
 	for _, mark := range p.question["symbol"] {
 		parts, _ := mark.([]any)
@@ -108,8 +108,8 @@ func (p *penpa) circledAs(d *dialect.Penpa) bool {
 	return true
 }
 
-// solvedAs reports whether what has been drawn to solve the puzzle is an answer of the family. Crosses count; marks in cells do only if
-// there are no lines, for they can be notes.
+// solvedAs reports whether what is drawn to solve the puzzle can be an answer of the family. Crosses count; marks in cells count only if
+// there are no lines, as they can be notes.
 func (p *penpa) solvedAs(d *dialect.Penpa) bool {
 	l := p.solution
 	if len(l) == 0 {
@@ -127,7 +127,7 @@ func (p *penpa) solvedAs(d *dialect.Penpa) bool {
 	return true
 }
 
-// tagged are the rules that tags state, if they name all that the family always has; or nil.
+// tagged returns the rules that tags state, or nil unless they name all rules that the family always has.
 func tagged(f *family.Family, tags []string) *core.Rules {
 	stated := &core.Rules{Family: f}
 	for _, rule := range f.Rules() {

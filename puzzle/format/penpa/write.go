@@ -15,19 +15,19 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// A written address has every line that version 3.2 of the page writes. Without a solution it opens for editing. With one it opens for
-// solving, and the page says when the drawing is right; to open it for editing, leave the solution out.
+// A written address has every line that version 3.2 of the page writes. Without a solution it opens for editing. With a solution, it opens
+// for solving, and the page says when the drawing is right. To open it for editing, leave the solution out.
 
 const (
 	page = "https://swaroopg92.github.io/penpa-edit/#m="
-	// mostCells are the rows and columns that the page draws.
+	// mostCells is how many rows or columns the page draws.
 	mostCells = 100
 	// cellSize is how many pixels the page draws a cell with.
 	cellSize = 38
 )
 
-// setup is how the page is set up for an answer: grid lines, points and frame, what the solver draws with, and what is compared. Lines
-// along the frame are compared only if no frame is drawn.
+// setup says how to set up the page for an answer: grid lines, points and frame, the solver's tool, and what is compared. Lines along the
+// frame are compared only if no frame is drawn.
 var setup = map[dialect.PenpaAnswer]struct {
 	grid, tool, compared, sort string
 }{
@@ -36,7 +36,7 @@ var setup = map[dialect.PenpaAnswer]struct {
 	dialect.PenpaSides: {`["3","1","2"]`, "edgex", "sol_loopedge", "lineE"},
 }
 
-// letters are the characters of clues, which the page does not show.
+// letters finds the characters of clues in rules, which the page does not show.
 var letters = core.Pattern(` \([A-Z?]\)`)
 
 var writing = core.Writing{Ext: ".txt", Rare: true, Puzzle: write}
@@ -80,7 +80,7 @@ func write(rec *core.Record) (string, error) {
 	return core.Comments(beside, core.UnsaidID) + page + how + "&p=" + text + answer + "\n", nil
 }
 
-// header is line 0, and the record with what the header cannot hold of it.
+// header returns line 0, and the record without the notes that the line holds.
 func (g *grid) header(rec *core.Record, d *dialect.Penpa) (line string, beside *core.Record) {
 	// The middle of the grid: of a cell, a corner or a side.
 	middle := g.index([2][2]int{{1, 2}, {3, 0}}[g.rows%2][g.cols%2], (g.rows-1)/2, (g.cols-1)/2)
@@ -108,7 +108,7 @@ func (g *grid) header(rec *core.Record, d *dialect.Penpa) (line string, beside *
 	return compose(back.Title, back.Author, back.Source), &left
 }
 
-// question is what is drawn of the puzzle.
+// question returns the layer of the puzzle.
 func (g *grid) question(d *dialect.Penpa, clues []byte) (string, error) {
 	number, symbol := map[string]any{}, map[string]any{}
 	texts := slices.Sorted(maps.Keys(d.Numbers))
@@ -131,7 +131,7 @@ func (g *grid) question(d *dialect.Penpa, clues []byte) (string, error) {
 	return drawing(number, symbol), nil
 }
 
-// answer is the parameter with the solution: what the solver has to draw.
+// answer returns the parameter with the solution: what the solver must draw.
 func (g *grid) answer(d *dialect.Family, rec *core.Record, clues []byte) (string, error) {
 	list := []string{}
 	for i, on := range rec.Published {
@@ -154,13 +154,13 @@ func (g *grid) answer(d *dialect.Family, rec *core.Record, clues []byte) (string
 	if d.Penpa.Answer != dialect.PenpaCells && !dialect.Closed(rec.Puzzle, rec.Published) {
 		return "", dialect.Unclosed(d.Loop)
 	}
-	slices.Sort(list) // as the page does, which compares texts
+	slices.Sort(list) // the page sorts its list and compares texts
 	lists := slices.Repeat([][]string{{}}, len(sorts))
 	lists[slices.Index(sorts, setup[d.Penpa.Answer].sort)] = list
 	return "&a=" + deflated(asJSON(lists)), nil
 }
 
-// list is the cells of the board, each as the difference from the one before.
+// list returns the cells of the board, each as the difference from the one before.
 func (g *grid) list() string {
 	steps, last := make([]int, g.rows*g.cols), 0
 	for i := range steps {
@@ -170,7 +170,7 @@ func (g *grid) list() string {
 	return asJSON(steps)
 }
 
-// drawing is a layer with numbers and symbols, and nothing else.
+// drawing returns a layer with numbers and symbols, and nothing else.
 func drawing(number, symbol map[string]any) string {
 	return fmt.Sprintf(`{"command_redo":{"__a":[]},"command_undo":{"__a":[]},"command_replay":{"__a":[]},"surface":{},`+
 		`"number":%s,"numberS":{},"symbol":%s,"freeline":{},"freelineE":{},"thermo":[],"arrows":[],"direction":[],`+
@@ -178,14 +178,14 @@ func drawing(number, symbol map[string]any) string {
 		`"nobulbthermo":[]}`, asJSON(number), asJSON(symbol))
 }
 
-// tools are what is chosen for drawing in a layer: 2 is black and 3 green.
+// tools returns the tools that are chosen for a layer. Colour 2 is black and 3 green.
 func tools(chosen, together string, colour int) string {
 	return fmt.Sprintf(`{"edit_mode":"%s","surface":["",1],"multicolor":["",1],"line":["1",%[3]d],"lineE":["1",%[3]d],`+
 		`"wall":["",%[3]d],"cage":["1",10],"number":["1",%d],"symbol":["circle_L",1],"special":["thermo",""],`+
 		`"board":["",""],"move":["1",""],"combi":["%[2]s",3],"sudoku":["1",1]}`, chosen, together, colour, colour-1)
 }
 
-// asJSON is a value without blanks: numbers, texts, and lists and maps of them, which cannot fail.
+// asJSON returns a value as JSON without blanks. Numbers, texts, and lists and maps of them cannot fail.
 func asJSON(value any) string {
 	text, _ := json.Marshal(value)
 	return string(text)

@@ -17,12 +17,12 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// A file has collections {"name": NAME, "data": {ID: {"problem": TEXT, "solution": TEXT, …}}} as JSON, one or several, also in an array. A
-// text is a line "R C" and R lines of C cells with blanks between them; an empty solution is none. An object with a "problem" of its own is
-// a single puzzle.
+// A file has one or several JSON collections {"name": NAME, "data": {ID: {"problem": TEXT, "solution": TEXT, …}}}, maybe in an array. A
+// text is a line "R C" and R lines of C cells with blanks between them; an empty text means no solution. An object with a "problem" of its
+// own is a single puzzle.
 //
-// The name, before or after the data, is believed. But the dataset's own collection "Binairo" holds Tohu-Wa-Vohu, where lines may be equal:
-// for that one, Options have to say so.
+// We trust the name, before or after the data. But the dataset's own collection "Binairo" holds Tohu-Wa-Vohu, where lines may be equal: for
+// that collection, Options must say so.
 //
 // Source: github.com/SmilingWayne/puzzlekit-dataset.
 
@@ -51,10 +51,10 @@ type kitPuzzle struct {
 	Rules    kitText `json:"rules,omitempty"` // not in the collections of puzzlekit
 }
 
-// kitText is a text that an object has once.
+// kitText is a text that an object may have only once.
 type kitText string
 
-// UnmarshalJSON takes a string or null, which is no text.
+// UnmarshalJSON accepts a string, or null for no text.
 func (t *kitText) UnmarshalJSON(data []byte) error {
 	var text string
 	if err := json.Unmarshal(data, &text); err != nil {
@@ -71,11 +71,11 @@ func (t *kitText) set(text string) error {
 	return nil
 }
 
-// kitNote is a text about a puzzle. Where a collection has another value in its
-// place, it is that value as JSON: such a puzzle can be read all the same.
+// kitNote is a text about a puzzle. If a collection has another value in its place, it is that value as JSON, so that the puzzle can be
+// read.
 type kitNote kitText
 
-// UnmarshalJSON takes any value.
+// UnmarshalJSON accepts any value.
 func (n *kitNote) UnmarshalJSON(data []byte) error {
 	var text string
 	if json.Unmarshal(data, &text) != nil { // null is ""
@@ -84,19 +84,19 @@ func (n *kitNote) UnmarshalJSON(data []byte) error {
 	return (*kitText)(n).set(text)
 }
 
-// kitItem is a puzzle and where it stands.
+// kitItem is a puzzle with its place.
 type kitItem struct {
 	kitPuzzle
 	id    string
 	at    core.Piece
-	fault error // it is none
+	fault error // set if it is no puzzle
 }
 
 // kitCollection is an object that is being read.
 type kitCollection struct {
 	name   kitText
 	single kitItem   // the object itself, if it has a problem
-	held   []kitItem // until the name, which says what they are, is known or missing
+	held   []kitItem // held until the name is known or missing, as it says what they are
 }
 
 type kitReader struct {
@@ -105,7 +105,7 @@ type kitReader struct {
 	yield func(*core.Record, error) bool
 }
 
-// errStop says that no more puzzles are wanted.
+// errStop says that the caller wants no more puzzles.
 var errStop = errors.New("stop")
 
 func read(in *core.Input, yield func(*core.Record, error) bool) bool {
@@ -114,7 +114,7 @@ func read(in *core.Input, yield func(*core.Record, error) bool) bool {
 	return err == nil || err != errStop && yield(nil, err)
 }
 
-// objects reads all objects. Arrays are just sequences.
+// objects reads all objects. It ignores the brackets of arrays.
 func (k *kitReader) objects() {
 	for depth := 0; ; {
 		tok, end := k.First()
@@ -135,7 +135,7 @@ func (k *kitReader) objects() {
 	}
 }
 
-// object reads the rest of an object. What stands before a defect is good.
+// object reads the rest of an object. It also passes on what stands before a defect.
 func (k *kitReader) object() {
 	k.kitCollection = kitCollection{single: kitItem{at: k.Last}}
 	err := core.Try(k.fields)
@@ -161,7 +161,7 @@ func (k *kitReader) fields() {
 	k.Token()
 }
 
-// field returns where the value of a key goes.
+// field returns the variable for the value of a key.
 func (p *kitPuzzle) field(key json.Token) any {
 	fields := map[json.Token]any{
 		"problem": &p.Problem, "solution": &p.Solution, "source": &p.Source,
@@ -170,7 +170,6 @@ func (p *kitPuzzle) field(key json.Token) any {
 	return cmp.Or(fields[key], any(new(json.RawMessage)))
 }
 
-// data reads the puzzles of a collection.
 func (k *kitReader) data() {
 	if _, _, err := k.named(); err != nil {
 		k.put(nil, err)
@@ -214,7 +213,7 @@ func (k *kitReader) put(rec *core.Record, err error) {
 	}
 }
 
-// named tells from a collection's name what its puzzles are.
+// named finds out from a collection's name what its puzzles are.
 func (k *kitReader) named() (kind puzzle.Kind, of *rulefile.File, err error) {
 	if k.name == "" {
 		return "", k.Opt.Family, nil
@@ -226,7 +225,6 @@ func (k *kitReader) named() (kind puzzle.Kind, of *rulefile.File, err error) {
 	return kind, of, err
 }
 
-// record makes the record of a puzzle.
 func (k *kitReader) record(named puzzle.Kind, of *rulefile.File, p *kitItem) *core.Record {
 	core.Must(p.fault)
 	var stated *core.Rules
@@ -238,7 +236,7 @@ func (k *kitReader) record(named puzzle.Kind, of *rulefile.File, p *kitItem) *co
 	}
 	problem, solution := textLines(string(p.Problem)), textLines(string(p.Solution))
 	if i := slices.IndexFunc(solution, func(row core.Piece) bool { return row.Text == "[solution]" }); i > 0 && slices.Equal(core.Texts(solution[1:i]), core.Texts(solution[i+1:])) {
-		solution = solution[:i] // one of the published ones has its rows twice
+		solution = solution[:i] // one of the published solutions has its rows twice
 	}
 	if len(problem) == 0 {
 		p.at.Fail(0, "found no problem, expected the size \"R C\" and rows of cells below it")
@@ -254,7 +252,7 @@ func (k *kitReader) record(named puzzle.Kind, of *rulefile.File, p *kitItem) *co
 	return rec
 }
 
-// textLines splits a text into its lines that are not blank, of which a problem has one at least.
+// textLines returns the lines of a text that are not blank.
 func textLines(text string) (rows []core.Piece) {
 	for _, row := range strings.Split(text, "\n") {
 		if row = strings.TrimSpace(row); row != "" {
@@ -264,8 +262,8 @@ func textLines(text string) (rows []core.Piece) {
 	return rows
 }
 
-// writing writes one collection, a puzzle a line. The rules are named in a field of their own if they are not the usual ones, for the name
-// of a collection does not tell them.
+// writing writes one collection, with one puzzle per line. If the rules are not the usual ones, a field of its own names them, as the name
+// of a collection does not.
 var writing = core.Writing{
 	Ext:    ".json",
 	Puzzle: entry, Ruled: true,
@@ -284,7 +282,7 @@ var writing = core.Writing{
 	},
 }
 
-// entry is an entry of a collection.
+// entry returns the text of a puzzle in a collection.
 func entry(rec *core.Record) (string, error) {
 	problem := core.SpacedRows(rec.Puzzle)
 	p := kitPuzzle{

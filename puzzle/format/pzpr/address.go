@@ -13,9 +13,9 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// puzzlink: an address of puzz.link or another site of the program pzpr. After '?' stand, with '/' between them, the puzzle's name, perhaps
-// flags, columns, rows and the body (package body). The flags are letters for rules. The applets that came before pzpr had the name in
-// the page, as kanpen.net has.
+// puzzlink: an address of puzz.link or another site of the program pzpr. Behind '?' stand the puzzle's name, maybe flags, columns, rows and
+// the body (package body), with '/' between them. The flags are letters for rules. The applets before pzpr, and kanpen.net, have the name
+// in the page.
 
 var (
 	applet = core.Pattern(`indi\.s58\.xrea\.com/([^/?]+)/s[ac]/[^?]*\?`)
@@ -23,21 +23,21 @@ var (
 	sized = core.Pattern(`^[^/]*/(?:[^/]*/){0,2}[0-9]+/[0-9]+(?:/|$)`)
 )
 
-// isSite reports whether the start of an address is that of a site with pzpr.
+// isSite reports whether an address starts with a site of pzpr.
 func isSite(start string) bool {
 	return slices.ContainsFunc([]string{"puzz.link/", "pzv.jp/", "pzplus.", "pzpr"}, func(site string) bool {
 		return strings.Contains(start, site)
 	})
 }
 
-// isPuzzlink takes the addresses of other puzzles for its own, too, to say so.
+// isPuzzlink detects the format. It accepts addresses of unknown puzzles, too, so that the error can name the puzzle.
 func isPuzzlink(h *core.Head) bool {
 	at := query(h.First())
 	text := unescape(h.First()[at:])
 	name, _, _ := strings.Cut(text, "/")
 	name, _, _ = strings.Cut(unsuffixed(name), "#")
 	known := isName(name) && fileNamed(name, nil) != nil
-	if !strings.Contains(h.First(), "?") { // which can be the name of a file
+	if !strings.Contains(h.First(), "?") { // such a line can be the name of a file
 		return known && sized().MatchString(text)
 	}
 	return known || applet().MatchString(h.First()) || isName(name) && (isSite(h.First()[:at]) || sized().MatchString(text))
@@ -54,7 +54,7 @@ func readPuzzlink(in *core.Input) *core.Record {
 	return t.packed()
 }
 
-// packed reads what stands after the puzzle's name.
+// packed reads what stands behind the puzzle's name.
 func (t *text) packed() *core.Record {
 	t.variant()
 	if t.peek() == "" && len(t.lines) > t.next+1 {
@@ -65,7 +65,8 @@ func (t *text) packed() *core.Record {
 	return t.body(rows, cols, strings.TrimRight(strings.Join(t.lines[min(t.next, len(t.lines)):], "/"), "/ \t"), rules)
 }
 
-// flags reads the flags if there are some, and returns the rules that they put in force. Some say how the puzzle looks, and are of no rule.
+// flags reads the flags, if there are any, and returns the rules that they put in force. Some flags are about the looks of the puzzle, and
+// have no rule.
 func (t *text) flags() (rules []string) {
 	flags := t.peek()
 	if !strings.ContainsAny(flags, core.Letters+strings.ToUpper(core.Letters)) {
@@ -100,7 +101,7 @@ func (t *text) flags() (rules []string) {
 	return rules
 }
 
-// body reads the clues. None at all is a blank board.
+// body reads the clues. An empty text is a blank board.
 func (t *text) body(rows, cols int, digits string, rules []string) *core.Record {
 	p := t.file.Pzpr()
 	rim := body.Rim(p)
@@ -116,7 +117,7 @@ func (t *text) body(rows, cols int, digits string, rules []string) *core.Record 
 		return t.record(rows, cols, dialect.CluesOf(b), rules)
 	}
 	for _, rule := range p.Flags {
-		if rule != "" { // without its flag it is not in force
+		if rule != "" { // without its flag, the rule is not in force
 			err = cmp.Or(err, b.SetRule(rule, slices.Contains(rules, rule)))
 		}
 	}
@@ -141,12 +142,12 @@ func writeBody(rec *core.Record) (text string, err error) {
 	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("https://puzz.link/p?%s/%s%d/%d/%s\n", p.Types[0], flags, cols-rim, rows-rim, text), nil
 }
 
-// kanpen: an address of kanpen.net. Its parameter "problem" has rows, columns and the rows of cells with '/' after each of them; a cell is
-// a token with '_' after it. Or its parameter "pzpr" has what an address of pzpr has after the puzzle's name.
+// kanpen: an address of kanpen.net. Its parameter "problem" has rows, columns and the rows of cells, each with '/' behind it; a cell is a
+// token with '_' behind it. Or its parameter "pzpr" has what an address of pzpr has behind the puzzle's name.
 
 func isKanpen(h *core.Head) bool { return strings.Contains(h.First(), "kanpen.net/") }
 
-// problem finds in an address the page's puzzle and the parameter.
+// problem finds the page's puzzle and the parameter in an address.
 var problem = core.Pattern(`kanpen\.net/(?:[^?]*/)?([^/?]*)\.html\?(?:[^#]*&)?(problem|pzpr)=([^&#]*)`)
 
 func readKanpen(in *core.Input) *core.Record {

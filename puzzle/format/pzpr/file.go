@@ -24,19 +24,19 @@ import (
 //	. 1 2                             a row of clues
 //	0 1                               the edges to the right of a row of points: no line, line
 //	0 1 -1                            the edges to the next row; -1 is a cross, no line
-//	info:{"metadata": {…}}            if there is something to tell of it
+//	info:{"metadata": {…}}            if there is anything to tell about the puzzle
 //
-// with a blank after each token. "v:NAME" may stand before them, and after the board may come what pzpr remembers of the solving. The same
-// in one line has '/' for each line's end, and may be part of an address, after '?'. A file may hold a puzzle a line.
+// with a blank after each token. "v:NAME" may come first, and pzpr's notes about the solving may follow the board. The same text in one
+// line has '/' for each line's end, and may be part of an address, behind '?'. A file may hold one puzzle per line.
 //
-// Some puzzles have the edges down first, and in files of version 1 shadings of cells before them.
+// In some puzzles the edges down come first, and in files of version 1, shadings of cells come before the edges.
 //
-// Lines that are drawn are a solution if they are closed and come to all clues that need some, and else, or if there are only crosses, the
-// puzzle has been left unfinished, even if a comment gives its solution.
+// Drawn lines are a solution if they are closed and reach all clues that need a line. Otherwise, or if there are only crosses, the puzzle
+// is unfinished, even if a comment gives its solution.
 
 const header = "pzprv3"
 
-// isPzprv3 takes a file, or a line that goes on up to the size: a shorter one can be the name of a file.
+// isPzprv3 accepts a file, or a line that has at least the size: a shorter line can be the name of a file.
 func isPzprv3(h *core.Head) bool {
 	text := unescape(h.First()[pzprv3Start(h.First()):])
 	isFile := len(h.Lines) > 1 || h.Each
@@ -49,7 +49,7 @@ func isPzprv3(h *core.Head) bool {
 	return strings.HasPrefix(text, header) && (isFile || strings.Count(text, "/") > 2)
 }
 
-// pzprv3Start returns where in a line the text starts: at its first character, or in an address where the puzzle is told.
+// pzprv3Start returns where in a line the text starts: at its first character, or, in an address, where the puzzle starts.
 func pzprv3Start(line string) int {
 	if starts(line) {
 		return len(line) - len(strings.TrimLeft(line, " \t"))
@@ -83,10 +83,10 @@ func readPzprv3(in *core.Input, yield func(*core.Record, error) bool) bool {
 	return in.Err == nil || yield(nil, in.Err)
 }
 
-// readPzprv3Line reads the current line, which has all.
+// readPzprv3Line reads the current line, which has the whole puzzle.
 func readPzprv3Line(in *core.Input) *core.Record { return pzprv3Line(in).pzprv3() }
 
-// pzprv3Line divides the current line, which may have all.
+// pzprv3Line splits the current line, which may have the whole puzzle.
 func pzprv3Line(in *core.Input) *text {
 	in.Piece = in.Address()
 	start := pzprv3Start(in.Text)
@@ -104,12 +104,12 @@ func pzprv3Line(in *core.Input) *text {
 	return t
 }
 
-// pzprv3File reads the lines of a file up to its end, or the start of another one. Next
-// tells that the current line is then that of another puzzle.
+// pzprv3File reads the lines of a file up to its end or to the start of another puzzle; then next is true, and the current line is the
+// first one of that puzzle.
 func pzprv3File(in *core.Input) (t *text, next bool) {
 	t = &text{in: in, no: in.Line}
 	for ok := true; ok; ok = in.Next() {
-		in.Blank() // takes in what a comment says of the next puzzle
+		in.Blank() // keeps the notes of a comment for the next puzzle
 		switch {
 		case t.headed() && starts(in.Text):
 			return t, true
@@ -130,7 +130,7 @@ func (t *text) dropComments() {
 	}
 }
 
-// headed reports whether the header of a file has been read, or what is there in its place.
+// headed reports whether the header of a file was read, or a line in its place.
 func (t *text) headed() bool {
 	return len(t.lines) > 1 || len(t.lines) == 1 && !strings.HasPrefix(t.peek(), "v:")
 }
@@ -141,10 +141,9 @@ func starts(line string) bool {
 	return strings.HasPrefix(line, header) || strings.HasPrefix(line, "v:")
 }
 
-// ends finds the first line after the board.
+// ends matches the first line behind the board.
 var ends = core.Pattern(`info:\{|history:\{|__HISTORY__|^TrialData\(|^https?:`)
 
-// pzprv3 reads the puzzle.
 func (t *text) pzprv3() *core.Record {
 	core.Must(t.bad)
 	t.head()
@@ -192,7 +191,7 @@ func (t *text) drawing(rec *core.Record) {
 	rec.Fill(state)
 }
 
-// pzprInfo is what a file tells of its puzzle. The name and the title are not known to pzpr, which passes over them.
+// pzprInfo is what a file tells about its puzzle. pzpr does not know the name and the title, and skips them.
 type pzprInfo struct {
 	Metadata struct {
 		ID     string `json:"id,omitempty"`
@@ -202,7 +201,7 @@ type pzprInfo struct {
 	} `json:"metadata"`
 }
 
-// info reads into the record what the file tells after the board.
+// info reads what the file tells behind the board into the record.
 func (t *text) info(rec *core.Record) {
 	at := slices.IndexFunc(t.tail, func(line string) bool { return strings.HasPrefix(line, "info:{") })
 	if at < 0 {
@@ -211,7 +210,7 @@ func (t *text) info(rec *core.Record) {
 	told := t.tail[at:]
 	info, err := parseInfo(strings.Join(told, "\n"))
 	if err != nil && t.inLine {
-		// The character '/' stands for a line's end there, but it may be meant.
+		// In a line, '/' stands for a line's end, but here it may be a slash.
 		info, err = parseInfo(strings.Join(told, "/"))
 	}
 	if err != nil {
@@ -222,7 +221,7 @@ func (t *text) info(rec *core.Record) {
 	rec.ID, rec.Title, rec.Author, rec.Source = m.ID, m.Title, m.Author, m.Source
 }
 
-// parseInfo reads "info:" and JSON. What follows is passed over.
+// parseInfo reads "info:" and JSON. It skips what follows.
 func parseInfo(text string) (info pzprInfo, err error) {
 	if !utf8.ValidString(text) {
 		return info, errors.New("found bytes that are not UTF-8, expected text in UTF-8")
@@ -259,7 +258,7 @@ var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, State: t
 	return text + info, err
 }}
 
-// infoText is what a record tells of its puzzle, or "". The character '/' is not written as such because pzpr takes it for a line's end.
+// infoText returns what a record tells about its puzzle, or "". It escapes '/', which pzpr would read as a line's end.
 func infoText(rec *core.Record) (string, error) {
 	var info pzprInfo
 	if rec.Named {

@@ -1,6 +1,6 @@
-// Package pzpr reads and writes what the program pzpr (puzz.link, pzv.jp and other sites) and the site kanpen.net write of a board:
-// addresses and files. They have the board's size, and blocks of tokens for clues and drawn lines. In a file the lines are lines, in an
-// address they end in '/'.
+// Package pzpr reads and writes the addresses and files of the program pzpr (puzz.link, pzv.jp and other sites) and of the site kanpen.net.
+// They have the board's size, and blocks of tokens for clues and drawn lines. In a file, lines end as usual; in an address, they end in
+// '/'.
 //
 // Source: github.com/robx/pzprjs.
 package pzpr
@@ -20,7 +20,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Formats are the formats of pzpr and kanpen.net.
+// Formats returns the formats of pzpr and kanpen.net.
 func Formats() []core.Format {
 	return []core.Format{
 		{Name: "pzprv3", Text: "pzprv3 file, or the same in a line", Mark: core.LineMark, Detect: isPzprv3, Read: readPzprv3, Line: readPzprv3Line, Write: &pzprv3Writing, Families: families()},
@@ -29,12 +29,12 @@ func Formats() []core.Format {
 	}
 }
 
-// families are those that pzpr has.
+// families returns the families in Go that pzpr has.
 func families() []*family.Family {
 	return list.Filter(family.All(), func(f *family.Family) bool { return f.Dialects.Pzpr != nil })
 }
 
-// fileNamed is the rule file that pzpr calls so, or nil. The one that the user names comes first.
+// fileNamed returns the rule file that has this name in pzpr, or nil. The file that the user names comes first.
 func fileNamed(name string, wanted *rulefile.File) *rulefile.File {
 	if wanted != nil && slices.Contains(wanted.Pzpr().Types, name) {
 		return wanted
@@ -49,32 +49,32 @@ func fileNamed(name string, wanted *rulefile.File) *rulefile.File {
 	return nil
 }
 
-// text is a text in pzpr's lines, which are read one after the other.
+// text is a text in pzpr's lines, which we read one after the other.
 type text struct {
 	in    *core.Input
 	lines []string
-	tail  []string // what comes after the board, in a file
+	tail  []string // what follows the board, in a file
 	next  int      // the line to be read
 
 	bad    error // a line is not text
 	no     int   // of the first line in the input
 	inLine bool  // the lines are parts of the input's current line
-	start  int   // where in it they start
+	start  int   // where in that line they start
 
-	file    *rulefile.File // of the family that is named
-	family  *family.Family // of the table, or nil
+	file    *rulefile.File // of the named family
+	family  *family.Family // in the table, or nil
 	dialect *dialect.Pzpr  // of that family
 	shaded  bool           // the file has version 1
 
-	ruledToo bool // the text can be of a rule file's family, which has addresses only
+	ruledToo bool // the family can also be of a rule file; such families have only addresses
 }
 
-// lineText divides a part of the current line.
+// lineText splits a part of the current line at '/'.
 func lineText(in *core.Input, start, end int) *text {
 	return &text{in: in, no: in.Line, lines: strings.Split(unescape(in.Text[start:end]), "/"), inLine: true, start: start}
 }
 
-// addressText divides the rest of an address, up to '#'.
+// addressText splits the rest of an address, up to '#'.
 func addressText(in *core.Input, start int) *text {
 	rest, _, _ := strings.Cut(in.Text[start:], "#")
 	return lineText(in, start, start+len(rest))
@@ -96,7 +96,7 @@ func (t *text) fail(i, off int, msg string, args ...any) {
 	at.Fail(off, msg, args...)
 }
 
-// failHere is fail at the line that was read last.
+// failHere fails at the line that was read last.
 func (t *text) failHere(msg string, args ...any) {
 	i := t.next - 1
 	t.fail(i, len(t.lines[i])-len(strings.TrimLeft(t.lines[i], " \t")), msg, args...)
@@ -123,10 +123,9 @@ func (t *text) word(want string) string {
 	return text
 }
 
-// genre reads the puzzle's name.
 func (t *text) genre(what string) {
 	want := "the puzzle: "
-	if t.peek() == "" { // which is rare, and takes long
+	if t.peek() == "" { // listing them takes long, so we do it only then
 		want += t.puzzles()
 	}
 	if err := t.named(what, unsuffixed(t.word(want))); err != nil {
@@ -134,7 +133,7 @@ func (t *text) genre(what string) {
 	}
 }
 
-// unsuffixed is a puzzle's name without what pzpr is to do with it.
+// unsuffixed returns a puzzle's name without the suffix that says what pzpr does with it.
 func unsuffixed(name string) string {
 	for _, suffix := range []string{"_edit", "_play", "_test"} {
 		if base, found := strings.CutSuffix(name, suffix); found {
@@ -144,14 +143,14 @@ func unsuffixed(name string) string {
 	return name
 }
 
-// page takes the puzzle's name from the page of an address, where it is from one byte to another.
+// page reads the puzzle's name from the page of an address, between two bytes.
 func (t *text) page(from, to int) { t.in.Must(from, t.named("address", t.in.Text[from:to])) }
 
-// named finds the family of a puzzle. It must not be another one than the user wants.
+// named finds the family of a puzzle. It fails if the user wants another one.
 func (t *text) named(what, name string) error {
 	opt, f := &t.in.Opt, fileNamed(name, t.in.Opt.Family)
 	if f != nil {
-		t.family, _ = family.Of(puzzle.Kind(f.Name)) // nil for one that has addresses only
+		t.family, _ = family.Of(puzzle.Kind(f.Name)) // nil for a family that has only addresses
 	}
 	switch t.file = f; {
 	case (f == nil || t.family == nil && !t.ruledToo) && isName(name):
@@ -167,7 +166,6 @@ func (t *text) named(what, name string) error {
 	return opt.Expects(t.family, "a "+f.Name)
 }
 
-// puzzles lists the names of puzzles.
 func (t *text) puzzles() string {
 	var names []string
 	for _, f := range rulefile.First() {
@@ -181,7 +179,7 @@ func (t *text) puzzles() string {
 	return strings.Join(names, ", ")
 }
 
-// variant refuses the mark of a puzzle with other rules than the usual ones. It does not say which.
+// variant fails if the text has the mark of a puzzle with unusual rules, as the mark does not say which rules.
 func (t *text) variant() {
 	if mark := t.peek(); strings.HasPrefix(mark, "v:") {
 		off := strings.Index(t.lines[t.next], mark)
@@ -204,7 +202,7 @@ func (t *text) number(want string) int {
 	return n
 }
 
-// size reads the number of rows and that of columns, or the other way round.
+// size reads the numbers of rows and columns, or of columns and rows.
 func (t *text) size(colsFirst bool) (rows, cols int) {
 	if colsFirst {
 		cols = t.number("the number of columns")
@@ -229,10 +227,10 @@ type tokens struct {
 // edges are the tokens of lines.
 var edges = &tokens{map[string]byte{"0": 0, "1": 1, "-1": 2}, "edges", "0 or 1 or -1"}
 
-// shadings are the tokens of the cells that somebody has shaded.
+// shadings are the tokens of cells that the solver has shaded.
 var shadings = &tokens{map[string]byte{".": 0, "+": 0, "-": 0, "0": 0, "1": 0, "2": 0}, "shadings", ". or 1 or 2"}
 
-// cluesOf are the tokens of a family's clues.
+// cluesOf returns the tokens of a family's clues.
 func cluesOf(d *dialect.Pzpr) *tokens {
 	codes := map[string]byte{}
 	for clue, alike := range d.Tokens {
@@ -243,7 +241,6 @@ func cluesOf(d *dialect.Pzpr) *tokens {
 	return &tokens{codes, "clues", d.Want}
 }
 
-// block reads lines of tokens.
 func (t *text) block(tokens *tokens, rows, cols int) []byte {
 	block := make([]byte, rows*cols)
 	for r := range rows {
@@ -280,7 +277,7 @@ func (t *text) ended() {
 	}
 }
 
-// record makes the record of a board with the rules that are stated, and some more.
+// record makes the record of a board with the stated rules and some more.
 func (t *text) record(rows, cols int, clues []byte, more []string) *core.Record {
 	stated := t.in.Notes.Rules
 	for _, rule := range more {
@@ -293,7 +290,7 @@ func (t *text) record(rows, cols int, clues []byte, more []string) *core.Record 
 	return t.in.Record(t.no, p)
 }
 
-// flagsOf are the flags of a board's rules, with end after them if there are some, and those rules.
+// flagsOf returns the flags of a board's rules, with end behind them if there are any, and those rules.
 func flagsOf(b *rulefile.Board, end string) (flags string, rules []string) {
 	known := b.File().Pzpr().Flags
 	for _, flag := range slices.Sorted(maps.Keys(known)) {
@@ -307,7 +304,7 @@ func flagsOf(b *rulefile.Board, end string) (flags string, rules []string) {
 	return flags, rules
 }
 
-// writeBlock writes tokens in lines, each token and each line with its end.
+// writeBlock returns tokens in lines, with tokenEnd behind each token and lineEnd behind each line.
 func writeBlock(tokens []string, rows, cols int, tokenEnd, lineEnd string) string {
 	var b strings.Builder
 	for r := range rows {
@@ -316,14 +313,13 @@ func writeBlock(tokens []string, rows, cols int, tokenEnd, lineEnd string) strin
 	return b.String()
 }
 
-// clueBlock writes the clues of a board.
 func clueBlock(d *dialect.Pzpr, p puzzle.Puzzle, tokenEnd, lineEnd string) string {
 	rows, cols := p.Size()
 	tokens := list.Map(dialect.CluesOf(p), func(clue byte) string { return d.Tokens[clue][:1] })
 	return writeBlock(tokens, rows, cols, tokenEnd, lineEnd)
 }
 
-// edgeBlocks are the blocks of drawn lines in a file: where they start in an answer, and how many rows and columns they have.
+// edgeBlocks returns the blocks of drawn lines in a file: where each starts in an answer, and how many rows and columns it has.
 func edgeBlocks(d *dialect.Family, p puzzle.Puzzle) [2]struct{ start, rows, cols int } {
 	l := dialect.Lattice(p)
 	blocks := [2]struct{ start, rows, cols int }{{0, l.Rows, l.Cols - 1}, {l.Rows * (l.Cols - 1), l.Rows - 1, l.Cols}}
@@ -335,7 +331,7 @@ func edgeBlocks(d *dialect.Family, p puzzle.Puzzle) [2]struct{ start, rows, cols
 
 var escape = core.Pattern("%[0-9A-Fa-f]{2}")
 
-// unescape decodes %XX. What is not well-formed stays as it is.
+// unescape decodes %XX. Other percent signs stay as they are.
 func unescape(text string) string {
 	if !strings.Contains(text, "%") {
 		return text
@@ -357,8 +353,8 @@ func escapedLen(text string, n int) int {
 	return n
 }
 
-// query returns where in an address what tells the puzzle starts: after '?', parameters
-// as "type=editor&" and "m+" for the editor, or at its first character if it has none.
+// query returns where in an address the puzzle starts: behind '?', parameters such as "type=editor&", and "m+" for the editor; or at the
+// first character if there is no '?'.
 func query(text string) int {
 	at := strings.IndexByte(text, '?') + 1
 	if at == 0 {

@@ -17,12 +17,12 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// ruledGames are the families of rule files whose game has a name.
+// ruledGames returns the families of rule files whose game has this name.
 func ruledGames(name string) []*rulefile.File {
 	return list.Filter(rulefile.Saying("tatham", name), func(f *rulefile.File) bool { return slices.Index(f.Tatham().Types, name) == 0 })
 }
 
-// gamesWith are the families whose games have IDs with some settings behind the size, or refuse them by name.
+// gamesWith returns the families of rule files whose games have these settings behind the size, or refuse them by name.
 func gamesWith(settings string) []*rulefile.File {
 	const digits = "0123456789"
 	settings = strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(settings, digits), "x"), digits)
@@ -36,7 +36,7 @@ func gamesWith(settings string) []*rulefile.File {
 	})
 }
 
-// boxes is how many boxes a Sudoku has in a row, as many as it can have without being higher than wide.
+// boxes returns how many boxes stand side by side in a Sudoku: as many as possible if no box may be higher than wide.
 func boxes(side int) int {
 	n := 1
 	for i := 2; i*i <= side; i++ {
@@ -47,7 +47,7 @@ func boxes(side int) int {
 	return n
 }
 
-// sizes say what two numbers of an ID, of which the second can be missing, mean in some games, and which ones a size has.
+// sizes maps each way to write a size to functions that turn the numbers of an ID into a size, and back. The second number can be missing.
 var sizes = map[string]struct {
 	read  func(w, h int) (rows, cols int)
 	write func(rows, cols int) string
@@ -70,19 +70,19 @@ var sizes = map[string]struct {
 	},
 }
 
-// mostPer is how many cells a character can stand for at most, beside slashes.
+// mostPer is how many cells one character can stand for at most, apart from slashes.
 const mostPer = 30
 
-// gameID is an ID read as one of a game.
+// gameID is an ID that was read as one of a game.
 type gameID struct {
 	file   *rulefile.File
-	family *family.Family  // of the table, or nil
+	family *family.Family  // in the table, or nil
 	board  *rulefile.Board // with the clues
-	rules  []string        // which the settings put in force
-	bad    error           // what is wrong with it, or nil; in row 0, the settings, or 1, the description
+	rules  []string        // the rules that the settings put in force
+	bad    error           // a defect, or nil; in row 0, the settings, or 1, the description
 }
 
-// readID reads an ID as one of the game of a rule file, whose family is in the table or not.
+// readID reads an ID as one of the game of a rule file. Its family in the table may be nil.
 func readID(of *family.Family, f *rulefile.File, settings, desc string) (id gameID) {
 	id.family, id.file = of, f
 	if id.bad = id.settings(&dialect.Scanner{Text: settings}); id.bad == nil {
@@ -100,8 +100,8 @@ func readID(of *family.Family, f *rulefile.File, settings, desc string) (id game
 	return id
 }
 
-// settings reads what stands before the colon: the size, what all boards of the family have behind it, flags of rules, the difficulty, and
-// flags that say nothing of the board. It makes a board without clues.
+// settings reads what stands before the colon: the size, the settings that all boards of the family have, flags for rules, the difficulty,
+// and flags that do not affect the board. It makes a board without clues.
 func (id *gameID) settings(s *dialect.Scanner) (err error) {
 	t := id.file.Tatham()
 	w, h := side(s, "width"), 0
@@ -154,7 +154,7 @@ func (id *gameID) describe(desc string) error {
 	return nil
 }
 
-// title is what people call the game, or the family.
+// title returns what people call the game, or else the family.
 func (id *gameID) title() string {
 	if id.family != nil {
 		return id.family.Dialects.Tatham.Name
@@ -162,13 +162,13 @@ func (id *gameID) title() string {
 	return id.file.Title
 }
 
-// isPuzzle reports whether a board has clues, and no contradiction that is seen at once.
+// isPuzzle reports whether a board has clues, and no contradiction that can be seen at once.
 func isPuzzle(ctx context.Context, b *rulefile.Board) bool {
 	return len(b.Positions()) > 0 && !b.Refuted(ctx)
 }
 
-// ruledIDs are what an ID can mean among families of rule files: of the one that the user or the page names, or
-// else of those whose boards are puzzles then.
+// ruledIDs returns what an ID can mean among families of rule files: the family that the user or the page names (then named is true), or
+// else those for which the ID is a puzzle.
 func ruledIDs(in *core.Input, page string, parts []core.Piece) (all []gameID, named bool) {
 	files := ruledGames(page)
 	if named = len(files) > 0; !named {
@@ -195,7 +195,7 @@ func ruledIDs(in *core.Input, page string, parts []core.Piece) (all []gameID, na
 	return all, named
 }
 
-// idOf is the settings, with the size, and the description of a board, or a LossError.
+// idOf returns the settings, with the size, and the description of a board, or a LossError.
 func idOf(p puzzle.Puzzle) (id gameID, settings, desc string, err error) {
 	b := core.BoardOf(p)
 	t := b.File().Tatham()
@@ -224,7 +224,8 @@ func idOf(p puzzle.Puzzle) (id gameID, settings, desc string, err error) {
 	return id, settings, desc, nil
 }
 
-// write is the ID of a puzzle. One that would be read as that of another game, or of one in which it has no contradiction, says which it is of.
+// write returns the ID of a puzzle. If it could also be read as an ID of another game, or if the board has a contradiction, the text names
+// the game.
 func write(rec *core.Record) (string, error) {
 	id, settings, desc, err := idOf(rec.Puzzle)
 	if err != nil {

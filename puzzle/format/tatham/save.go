@@ -15,7 +15,7 @@ import (
 
 // tatham-save: a game that was saved by Simon Tatham's Portable Puzzle Collection. The file is a list of records: a key of 8 characters,
 // ':', the length of the value in bytes, ':' and the value. A line break follows, which does not count. The board is in CPARAMS and DESC,
-// as in a game ID. NSTATES is how many boards the player has seen, and as many records less one follow for the moves between them; STATEPOS
+// as in a game ID. NSTATES is how many boards the player has seen; one record less than that follows, for the moves between them. STATEPOS
 // says which board is shown, counted from 1. The file ends with the last move.
 //
 // If the board shown is complete, it is the solution.
@@ -44,7 +44,7 @@ func (s *save) read() *core.Record {
 	return rec
 }
 
-// game is the family of the game that the file is of.
+// game returns the family of the file's game.
 func (s *save) game() *family.Family {
 	r := s.field("GAME")
 	f := gameNamed(r.value)
@@ -55,7 +55,7 @@ func (s *save) game() *family.Family {
 	return f
 }
 
-// board makes the board. PARAMS are for the next game.
+// board makes the board. PARAMS is for the next game.
 func (s *save) board(f *family.Family) puzzle.Puzzle {
 	s.field("PARAMS")
 	params, desc := s.field("CPARAMS"), s.field("DESC")
@@ -63,7 +63,7 @@ func (s *save) board(f *family.Family) puzzle.Puzzle {
 	return id.puzzle(s.Input, []core.Piece{s.piece(params), s.piece(desc)})
 }
 
-// replay makes the moves, and takes what the board shows at the position.
+// replay makes the moves, and puts what the board shows at STATEPOS into the record.
 func (s *save) replay(rec *core.Record) {
 	if s.pos > s.states {
 		s.piece(s.fields["STATEPOS"]).Fail(0, "STATEPOS: found %d, expected at most %d, as NSTATES is", s.pos, s.states)
@@ -123,7 +123,7 @@ const magic = "Simon Tatham's Portable Puzzle Collection"
 // maxSave bounds a file, in bytes.
 const maxSave = 4 * core.MaxLine
 
-// save is a save file that is being read. Its lines do not count, so that it is in memory.
+// save is a save file that is being read. It is in memory, as it does not consist of lines.
 type save struct {
 	*core.Input
 	data   []byte
@@ -134,13 +134,12 @@ type save struct {
 	pos    int // STATEPOS, or 0
 }
 
-// record is a record and where it and its value start.
+// record is a record, with the bytes where it and its value start.
 type record struct {
 	key, value string
 	start, off int
 }
 
-// load reads the file.
 func (s *save) load() {
 	var err error
 	s.data, err = io.ReadAll(io.LimitReader(s.Buf, maxSave+1))
@@ -150,17 +149,16 @@ func (s *save) load() {
 	}
 }
 
-// at is the place of a byte.
 func (s *save) at(off int) core.Piece { return core.Place{}.After(s.data[:off]).In(s.Input) }
 
-// piece is the value of a record.
+// piece returns the value of a record, with its place.
 func (s *save) piece(r record) core.Piece {
 	p := s.at(r.off)
 	p.Text = r.value
 	return p
 }
 
-// skipBlank takes in blank lines and comments before the first record or after the last one.
+// skipBlank skips blank lines and reads comments, before the first record or behind the last one.
 func (s *save) skipBlank() {
 	for {
 		s.off = len(s.data) - len(bytes.TrimLeft(s.data[s.off:], " \t\r\n"))
@@ -175,7 +173,7 @@ func (s *save) skipBlank() {
 	}
 }
 
-// ends fails because there is too little.
+// ends fails because the file ends too early.
 func (s *save) ends(want string) {
 	s.at(len(s.data)).Fail(0, "the file ends here, expected %s", want)
 }
@@ -207,7 +205,6 @@ func (s *save) records() {
 	}
 }
 
-// record reads a record.
 func (s *save) record() (r record) {
 	rest := bytes.TrimLeft(s.data[s.off:], "\r\n")
 	r.start = len(s.data) - len(rest)
@@ -246,7 +243,7 @@ func (s *save) record() (r record) {
 	return r
 }
 
-// missing says what a file that ends here does not have.
+// missing returns what a file that ends here lacks.
 func (s *save) missing() string {
 	switch {
 	case s.states == 0:
@@ -271,7 +268,7 @@ func (s *save) count(r record) int {
 	return n
 }
 
-// field is a record that the file must have.
+// field returns a record that the file must have.
 func (s *save) field(key string) record {
 	r, ok := s.fields[key]
 	if !ok {
@@ -280,12 +277,12 @@ func (s *save) field(key string) record {
 	return r
 }
 
-// game is a board on which moves are made, with what they have filled in.
+// game is a board on which moves are made, with what they filled in.
 type game struct {
 	make    dialect.GamePlay
 	unclear bool
-	state   []puzzle.Entry // by bit, of move 0 where nothing stands
-	filled  []int          // the bits where something may stand
+	state   []puzzle.Entry // by bit; move 0 where nothing stands
+	filled  []int          // the bits that a move has filled, maybe several times
 }
 
 func newGame(p puzzle.Puzzle) *game {
@@ -314,7 +311,7 @@ func (g *game) restart(p puzzle.Puzzle) {
 	g.filled = nil
 }
 
-// show makes what stands on the board that of the record.
+// show puts what stands on the board into the record.
 func (g *game) show(rec *core.Record) {
 	if rec.Unfinished = g.unclear; !rec.Unfinished {
 		rec.Fill(slices.DeleteFunc(slices.Clone(g.state), func(e puzzle.Entry) bool { return e.Move == 0 }))

@@ -1,5 +1,5 @@
-// Package tatham reads and writes the game IDs and save files of Simon Tatham's Portable Puzzle Collection. The families' dialects bring
-// the games: how a board is described, which settings there are, how moves change it.
+// Package tatham reads and writes the game IDs and save files of Simon Tatham's Portable Puzzle Collection. The families' dialects describe
+// the games: what a board's text is, which settings there are, and how moves change the board.
 //
 // Source: www.chiark.greenend.org.uk/~sgtatham/puzzles.
 package tatham
@@ -37,12 +37,11 @@ func IDFormat() core.Format {
 	}
 }
 
-// games lists the games.
 func games() string {
 	return core.OneOf(list.Map(family.All(), func(f *family.Family) string { return f.Dialects.Tatham.Name }), "")
 }
 
-// gameNamed is the family whose game is called so, in any case, or nil.
+// gameNamed returns the family whose game has this name, in any case, or nil.
 func gameNamed(name string) *family.Family {
 	for _, f := range family.All() {
 		if strings.EqualFold(f.Dialects.Tatham.Name, name) {
@@ -52,10 +51,10 @@ func gameNamed(name string) *family.Family {
 	return nil
 }
 
-// fileOf is the rule file that says how IDs have a family of the table.
+// fileOf returns the rule file that says how IDs write a family of the table.
 func fileOf(f *family.Family) *rulefile.File { return rulefile.FirstNamed(f.Name()) }
 
-// ReadMove reads a move that solves a board, if a line is one of the game.
+// ReadMove reads a move that solves a board; is reports whether the text is such a move of its game.
 func ReadMove(p puzzle.Puzzle, text string) (a puzzle.Answer, is bool, err error) {
 	if g := core.DialectOf(p).Tatham; g == nil || g.Solving == "" || !strings.HasPrefix(text, g.Solving) {
 		return nil, false, nil
@@ -70,16 +69,16 @@ func ReadMove(p puzzle.Puzzle, text string) (a puzzle.Answer, is bool, err error
 	return rec.Published, true, m.Err
 }
 
-// tatham: a puzzle a line, as the ID of a game: WxH, settings, a colon and a description of the board. The ID does not tell which game it
-// is of; the letters of a description must add up to the board, and those of one game hardly ever do for another.
+// tatham: one puzzle per line, as the ID of a game: WxH, settings, a colon and a description of the board. The ID does not name its game;
+// but the letters of a description must add up to the board, and those of one game hardly ever do for another.
 //
-// An ID with '#' for the colon is the seed of a random board, which nothing but the program can make.
+// An ID with '#' for the colon is the seed of a random board, which only the program itself can make.
 //
-// In the address of a page an ID stands after '#', and ':' and '#' in it can be %3A and
-// %23. The page of a game has its name, as unruly.html.
+// In the address of a page, the ID stands behind '#', and its own ':' and '#' can be %3A and %23. The page of a game has the game's name,
+// such as unruly.html.
 
-// isFormat takes a first line with the ID of a game, or the address of a page of the collection. Without a height it looks like the record
-// of a masyu-task whose ID is a number; so all lines must be IDs then.
+// isFormat accepts a first line with the ID of a game, or the address of a page of the collection. An ID without a height looks like a
+// record of masyu-task with a number as its ID, so then all lines must be IDs.
 func isFormat(h *core.Head) bool {
 	ok, both := isID(h.First())
 	for i := 1; ok && !both && i < len(h.Lines); i++ {
@@ -96,10 +95,10 @@ var (
 
 const (
 	divider      = `(?:(:|%3[Aa])|#|%23)`
-	ofCollection = "sgtatham/puzzles/" // is in the addresses of the collection's own pages
+	ofCollection = "sgtatham/puzzles/" // in the addresses of the collection's own pages
 )
 
-// pageOf returns where in a line the ID starts, and the name of the page if one stands before it.
+// pageOf returns where in a line the ID starts, and the name of the page before it, if there is one.
 func pageOf(line string) (start int, name string) {
 	bare := strings.TrimLeft(line, " \t")
 	if m := page().FindStringSubmatch(line); m != nil && !idForm().MatchString(bare) {
@@ -108,8 +107,8 @@ func pageOf(line string) (start int, name string) {
 	return len(line) - len(bare), ""
 }
 
-// isID takes WxH, letters and digits, ':' or '#', and no other colon. The height may be missing, and the digits of the settings with it, if
-// the width is that of a board that a person plays on.
+// isID accepts WxH, letters and digits, ':' or '#', and no other colon. The height and the digits of the settings may be missing if people
+// play on boards of that width. both says that the height is there.
 func isID(line string) (ok, both bool) {
 	if !strings.ContainsAny(line, ":#%") { // has no divider
 		return false, false
@@ -124,7 +123,6 @@ func isID(line string) (ok, both bool) {
 	return both || n < 100 && slices.ContainsFunc(family.All(), func(f *family.Family) bool { return n >= fileOf(f).Tatham().Least }), both
 }
 
-// side reads a width or height.
 func side(s *dialect.Scanner, name string) int {
 	digits := s.Digits()
 	n, ok := dialect.ClampedNumber(digits, dialect.MaxCells)
@@ -135,7 +133,7 @@ func side(s *dialect.Scanner, name string) int {
 	return n
 }
 
-// ofPage returns the family of the game that the page of an address is of, or nil.
+// ofPage returns the family of a page's game, or nil.
 func ofPage(in *core.Input, name string) *family.Family {
 	f := gameNamed(name)
 	if f != nil {
@@ -150,8 +148,8 @@ func ofPage(in *core.Input, name string) *family.Family {
 	return f
 }
 
-// anyID reads an ID as one of the game that it is of: the wanted one, or else the one of which most
-// can be read, which it does not fit. It can also be of the games of others.
+// anyID reads an ID as one of the wanted game, or else of the only game that it fits; it can also be one of others. If it fits none or
+// several, the result has an error, about the game for which most of the ID could be read.
 func anyID(wanted *family.Family, settings, desc string, others []gameID) gameID {
 	ids := list.Map(family.All(), func(f *family.Family) gameID { return readID(f, fileOf(f), settings, desc) })
 	fit := list.Filter(ids, func(id gameID) bool { return id.bad == nil })
@@ -176,7 +174,8 @@ func anyID(wanted *family.Family, settings, desc string, others []gameID) gameID
 	return nearest
 }
 
-// reach tells how far an ID could be read: the part, and the byte in it. The size can be wrong, or the board one that the program refuses.
+// reach returns how far an ID could be read: the part, and the byte in it. Errors without a place are a wrong size, or a board that the
+// program refuses.
 func (id *gameID) reach() []int {
 	if fault := (*dialect.Fault)(nil); errors.As(id.bad, &fault) {
 		return []int{fault.Row, fault.Off}
@@ -186,7 +185,7 @@ func (id *gameID) reach() []int {
 	return []int{2}
 }
 
-// puzzle makes the puzzle of an ID, of which the two parts stand there. Notes may add rules that the game does not have.
+// puzzle makes the puzzle of an ID from its two parts. Notes may add rules that the game does not have.
 func (id *gameID) puzzle(in *core.Input, parts []core.Piece) puzzle.Puzzle {
 	core.At(parts, id.bad).Must(0, id.bad)
 	if id.family == nil {
@@ -203,7 +202,6 @@ func (id *gameID) puzzle(in *core.Input, parts []core.Piece) puzzle.Puzzle {
 	return b
 }
 
-// read reads the ID of the current line.
 func read(in *core.Input) *core.Record {
 	start, page := pageOf(in.Text)
 	wanted := ofPage(in, page)
