@@ -71,8 +71,8 @@ func (c *compiler) checker(known int) *checker {
 // mostRefuted is the largest board that Refuted examines, in cells.
 const mostRefuted = 400
 
-// Refuted reports whether clauses and sums contradict each other on the board without a guess: then it has no solution. A board whose rules
-// cannot be stated also counts as refuted.
+// Refuted reports whether propagation alone, without a guess, finds that the board has no solution. A board whose rules cannot be stated
+// also counts as refuted.
 func (b *Board) Refuted(ctx context.Context) bool {
 	if b.rows*b.cols > mostRefuted {
 		return false
@@ -266,7 +266,8 @@ func (x *checker) error(i int) error {
 	return &Broken{l.Rule, l.Words, place}
 }
 
-// propagate propagates one constraint. Clauses and sums force literals; other kinds are only evaluated once all their literals are settled.
+// propagate propagates one constraint. Clauses, sums and rows that differ force literals; other kinds are evaluated once all their literals
+// are settled.
 func (x *checker) propagate(i int) (broken error) {
 	if k, ok := x.about[i].(book.Forcer); ok {
 		k.Forced(x, func(clause []cnf.Lit) {

@@ -21,8 +21,8 @@ import (
 // The board is read as it was drawn, even if the page shows it turned. The tags in line 17 tell which puzzle it is, or else the drawing
 // (which.go).
 //
-// The solution is that of &a=. Without it, filled-in lines that are closed, or a full board, are the solution. If anything else is filled
-// in, the record says that the board is partly solved.
+// The solution is that of &a=. Without it, filled-in lines that are closed and reach all clues, or a full board, are the solution. If
+// anything else is filled in, the record says that the board is partly solved.
 //
 // Source: github.com/swaroopg92/penpa-edit, docs/js, general.js (load), class_p.js (maketext, make_solution) and class_square.js (the
 // indexes), at version 3.2.4; and what github.com/T0nyX1ang/noqx and github.com/kevinychen/nikoli-puzzle-solver draw for these puzzles.
