@@ -36,7 +36,7 @@ func (a *Apart) Holds(v Values) bool {
 // Follow searches from all marked nodes at once for nodes that connect, or would connect, two marks with different names.
 func (a *Apart) Follow() Following {
 	w := newWalk(a.Graph)
-	from, back := make([]int, len(a.Nodes)), make([]int, len(a.Nodes)) // by node: the mark that reaches it, and the node before it on the way
+	from, back := make([]int, len(a.Nodes)), make([]int, len(a.Nodes)) // by node: the mark that reaches it, and the node before it on the way there
 	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		w.know(v)
 		w.queue = w.queue[:0]

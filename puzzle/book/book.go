@@ -1,10 +1,9 @@
-// Package book has the kinds of constraint that rule files build their rules from, one kind to
-// a file: clauses, sums, lines that differ, and connections, loops and divisions on a graph.
+// Package book has the kinds of constraint that rule files build their rules from, one kind per file: clauses, sums, lines that differ, and
+// connections, loops and divisions on a graph.
 //
-// A rule.Book keeps them in Others. The first variables are the answer's bits, and the rest are
-// helpers. Small interfaces say what a kind can do: every kind can evaluate an answer by walking it
-// (Holds), and a kind that would take too many clauses finds those that a search or a model violates
-// (Cutter). A reader refuses a kind that it cannot handle with a rule.Unknown, which names both.
+// A rule.Book keeps them in Others. The first variables are the answer's bits, and the rest are helpers. Small interfaces say what a kind
+// can do: every kind can evaluate an answer by walking it (Holds), and a kind that would take too many clauses finds those that a search or
+// a model violates (Cutter). A reader refuses a kind that it cannot handle with a rule.Unknown, which names both.
 package book
 
 import (
@@ -40,14 +39,14 @@ type Constraint interface {
 
 // Label describes a constraint to people.
 type Label struct {
-	Rule  string // its name in the rule file
-	Place string // where, as "r3c5", or ""
-	Cells []int  // row*columns+column
-	Words string // what the rule says
-	Clue  string // the name of the clue that states it, as "the 3 at r1c2", or ""
+	Rule  string // the rule's name in the rule file
+	Place string // where it applies, such as "r3c5", or ""
+	Cells []int  // the cells of the place, as row*columns+column
+	Words string // the rule as a sentence
+	Clue  string // the name of the clue that states it, such as "the 3 at r1c2", or ""
 }
 
-// OneValue is the rule of every family whose places can have several values.
+// OneValue is the rule of every family whose places can have more than two values.
 const OneValue = "each place has one value"
 
 // About returns the label itself, for the kinds that embed it.
@@ -61,8 +60,7 @@ func (l *Label) String() string {
 	return l.Words + " (" + l.Place + ")"
 }
 
-// simple drops false literals and repeated ones. It reports whether one is true or two are
-// complements, so that the clause states nothing.
+// simple drops false literals and repeated ones. It reports whether one is true or two are complements, so that the clause states nothing.
 func simple(lits []cnf.Lit) (out []cnf.Lit, satisfied bool) {
 	out = make([]cnf.Lit, 0, len(lits))
 	for _, l := range lits {

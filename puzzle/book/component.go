@@ -10,8 +10,7 @@ import (
 // Components is the kind of a Component.
 const Components rule.Kind = "components of a size"
 
-// Component states that the connected group of the root has Size nodes, if the root holds. Without a root, every group has
-// Size nodes.
+// Component states that the connected group of the root has Size nodes, if the root holds. Without a root, every group has Size nodes.
 type Component struct {
 	*Label
 	*Graph
@@ -38,8 +37,8 @@ func (c *Component) Holds(v Values) bool {
 	return !slices.ContainsFunc(c.concerned(v), func(group []int) bool { return c.size(group) != c.Size })
 }
 
-// grown returns up to Size+1 connected nodes, nearest to start first, with the links between them. They are
-// there, except that more may be open.
+// grown returns up to Size+1 connected nodes, nearest to start first, with the links between them. All of them are present, except that the
+// node more may be open.
 func (c *Component) grown(w *walk, start, more int) (nodes []int) {
 	clear(w.mark)
 	before := w.from

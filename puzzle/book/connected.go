@@ -49,7 +49,7 @@ func (c *Connected) Follow() Following {
 			from = w.first(w.every)
 		}
 		if from < 0 {
-			return // nothing is there yet
+			return // no node is known to be present yet
 		}
 		w.grow(from)
 		for _, group := range w.cutOff() {

@@ -8,8 +8,8 @@ import (
 // Divisions is the kind of a Division.
 const Divisions rule.Kind = "division"
 
-// Division states that each drawn border separates two regions: no way leads around it from one side to the other. Edge i of the graph
-// is there if border i is not drawn.
+// Division states that each drawn border separates two regions: no way leads around it from one side to the other. Edge i of the graph is
+// present if border i is not drawn.
 type Division struct {
 	*Label
 	*Graph

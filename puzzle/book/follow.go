@@ -13,10 +13,10 @@ type Cutter interface {
 	Follow() Following
 }
 
-// Following draws conclusions from what a search knows. It yields clauses that the constraint implies and in which
-// at most one literal is not yet false; a clause with more is valid, but of no use yet. If everything is known and
-// the constraint does not hold, at least one clause has no true literal. A clause comes in two parts, as many clauses share
-// the second. The parts may contain constants and repeat literals.
+// Following draws conclusions from what a search knows. It yields clauses that the constraint implies and in which at most one literal is
+// not yet false. (A clause with more such literals is valid, but of no use yet.) If everything is known and the constraint does not hold,
+// at least one clause has no true literal. A clause comes in two parts, since many clauses share the second part. The parts may contain
+// constants and repeat literals.
 type Following func(v Partial, yield func(some, more []cnf.Lit))
 
 // Partial tells what a search knows.

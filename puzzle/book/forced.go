@@ -6,7 +6,7 @@ import (
 	"gridcnf/cnf"
 )
 
-// Forcer is a constraint that needs no search of its own to say what it forces.
+// Forcer is a constraint that finds what it forces without a search of its own.
 type Forcer interface {
 	Constraint
 	Forced(v Partial, yield func(clause []cnf.Lit))
@@ -15,7 +15,7 @@ type Forcer interface {
 // Forced yields the clause.
 func (c *Clause) Forced(_ Partial, yield func([]cnf.Lit)) { yield(c.lits) }
 
-// Forced yields the terms that the sum needs, and those that it has no room for.
+// Forced yields clauses that force the terms that the sum needs and exclude those for which it has no room.
 func (s *Sum) Forced(v Partial, yield func([]cnf.Lit)) {
 	all, least, most, largest := 0, 0, 0, 0
 	for i, l := range s.Terms {
@@ -64,7 +64,7 @@ func (s *Sum) Forced(v Partial, yield func([]cnf.Lit)) {
 	}
 }
 
-// Forced yields that the rows differ at the last place where they still can.
+// Forced yields the clause that the rows differ at the last place where they still can.
 func (d *Differ) Forced(v Partial, yield func([]cnf.Lit)) {
 	var clause []cnf.Lit
 	for i := range d.A {

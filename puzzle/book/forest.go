@@ -2,11 +2,11 @@ package book
 
 import "gridcnf/cnf"
 
-// forest holds breadth-first trees of the edges that are there, to find paths.
+// forest holds breadth-first trees of the edges that are known to be present, to find paths.
 type forest struct {
 	ends  [][2]int
 	at    [][]int // by node: its edges
-	state []int8  // by edge: what is known of it
+	state []int8  // by edge: what is known about it
 	tree  []int   // by node: the first node of its tree
 	depth []int   // by node
 	up    []int   // by node: the edge that leads to it, or -1
@@ -22,7 +22,6 @@ func newForest(ends [][2]int, nodes int) *forest {
 	return f
 }
 
-// grow builds the trees.
 func (f *forest) grow(edges []cnf.Lit, v Partial) {
 	for i, l := range edges {
 		f.state[i] = Known(v, l)

@@ -6,9 +6,8 @@ import (
 	"gridcnf/cnf"
 )
 
-// Graph is the graph of a constraint. A node is there if its literal holds. An edge with a literal of
-// its own becomes a node between its ends, a link: so every separator is a set of
-// nodes.
+// Graph is the graph of a constraint. A node is present if its literal holds. An edge with a literal of its own becomes a node between its
+// ends, a link, so that every separator is a set of nodes.
 type Graph struct {
 	Nodes []cnf.Lit
 	Names []string // by node: its place, or "" for a link
@@ -21,7 +20,7 @@ func NewGraph(nodes []cnf.Lit, names []string) *Graph {
 	return &Graph{Nodes: nodes, Names: names, Link: make([]bool, len(nodes)), Next: make([][]int, len(nodes))}
 }
 
-// Join adds an edge that is there if a literal holds.
+// Join adds an edge that is present if a literal holds.
 func (g *Graph) Join(a, b int, l cnf.Lit) {
 	switch l {
 	case False:

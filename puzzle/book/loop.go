@@ -8,8 +8,7 @@ import (
 // Loops is the kind of a Loop.
 const Loops rule.Kind = "loop"
 
-// Loop states that the edges that hold make exactly one closed line, which neither crosses nor touches
-// itself.
+// Loop states that the edges that hold make exactly one closed line, which neither crosses nor touches itself.
 type Loop struct {
 	*Label
 	Edges []cnf.Lit

@@ -10,14 +10,14 @@ type walk struct {
 	*Graph
 	v     Partial
 	every []int  // all nodes
-	state []int8 // by node: what is known of it
+	state []int8 // by node: what is known about it
 
 	order []int // the nodes in the order in which they were reached
 	at    []int // by node: its place in order, or -1
 	end   []int // by place: where the nodes behind it end
 	low   []int // by place: the first place that is next to it or to a node behind it
 	up    []int // by place: the place before it
-	next  []int // by place: which neighbour is looked at
+	next  []int // by place: which neighbour comes next
 
 	mark  []int8 // scratch, by node
 	hit   []bool
@@ -42,7 +42,7 @@ func (w *walk) know(v Partial) {
 	}
 }
 
-// first returns the node, other than a link, that was the first known to be there, or -1.
+// first returns the node, no link, that was the first known to be present, or -1.
 func (w *walk) first(of []int) int {
 	first, when := -1, int32(0)
 	for _, n := range of {
@@ -95,8 +95,7 @@ func (w *walk) cuts(place int) bool { return w.up[place] >= 0 && w.low[place] >=
 // behind returns the nodes reached through a place, its own included.
 func (w *walk) behind(place int) []int { return w.order[place:w.end[place]] }
 
-// cutOff returns the groups of nodes that grow did not reach, though they may be there, without groups
-// of links alone.
+// cutOff returns the groups of nodes that may be present but that grow did not reach, except groups of links alone.
 func (w *walk) cutOff() (groups [][]int) {
 	for n, p := range w.at {
 		w.hit[n] = p >= 0
@@ -110,7 +109,7 @@ func (w *walk) groups(least int8) [][]int {
 	return w.others(least)
 }
 
-// others returns the groups of nodes that have not been hit.
+// others returns the groups of nodes that are not hit yet.
 func (w *walk) others(least int8) (groups [][]int) {
 	for n := range w.Nodes {
 		if !w.hit[n] && w.state[n] >= least && !w.Link[n] {
@@ -120,7 +119,7 @@ func (w *walk) others(least int8) (groups [][]int) {
 	return groups
 }
 
-// flood returns the nodes connected with one through nodes whose state is at least least, and marks them as hit.
+// flood returns the nodes that are connected with start through nodes whose state is at least least, and marks them as hit.
 func (w *walk) flood(start int, least int8) []int {
 	group := []int{start}
 	w.hit[start] = true
@@ -174,7 +173,7 @@ func (w *walk) fence(group []int, goal int) (lits []cnf.Lit) {
 	return lits
 }
 
-// without returns the literals of a clause: not all of the nodes are there.
+// without returns the literals of a clause that says that not all of the nodes are present.
 func (g *Graph) without(nodes ...int) []cnf.Lit {
 	clause := make([]cnf.Lit, len(nodes))
 	for i, n := range nodes {

@@ -66,12 +66,12 @@ func (c *Cells) ReadRow(dst []byte, text string) (codes []byte, err error) {
 	return dst, nil
 }
 
-// Strange is a fault for a character of a text that is no cell.
+// Strange returns a fault for a character of a text that is no cell.
 func (c *Cells) Strange(off int, text string) error {
 	return Strange(off, "found %q, expected %s", at(off, text), c.Want)
 }
 
-// Crowded is a fault for a cell right after another one in a row with blanks.
+// Crowded returns a fault for a cell right after another one, in a row that has blanks.
 func Crowded(off int, text string) error {
 	return Strange(off, "found %q right after a cell, expected blanks between all cells of a row or none", at(off, text))
 }
@@ -81,7 +81,7 @@ func at(off int, text string) rune {
 	return r
 }
 
-// ReadRows reads rows of a width.
+// ReadRows reads rows that all have this width.
 func (c *Cells) ReadRows(rows []string, width int) (codes []byte, err error) {
 	codes = make([]byte, 0, min(len(rows)*width, MaxCells))
 	for r, row := range rows {
@@ -139,7 +139,7 @@ func (c *Cells) Expand(task string) (codes []byte, err error) {
 		} else if !ok {
 			return nil, Strange(i, "found %q, expected %s or a to z for 1 to 26 empty cells", r, c.Want)
 		}
-		for n += run; run > 0 && n <= MaxCells; run-- { // others are only counted
+		for n += run; run > 0 && n <= MaxCells; run-- { // further cells are only counted
 			codes = append(codes, code)
 		}
 	}
@@ -191,11 +191,10 @@ var words = map[string]rune{
 	"-1": Minus, "-1.0": Minus, "0.0": '0', "1.0": '1', "2.0": '2', "3.0": '3', "4.0": '4', "false": '0', "true": '1',
 }
 
-// longestWord is the length of the longest of them, in bytes.
+// longestWord is the length of the longest of these words, in bytes.
 const longestWord = len("undefined")
 
-// Symbol returns the symbol that a text starts with, and its length in bytes. Emoji and other pictures
-// of the same thing are one symbol.
+// Symbol returns the symbol that a text starts with, and its length in bytes. Emoji and other pictures of the same thing are one symbol.
 func Symbol(text string) (symbol rune, size int) {
 	if len(text) > 1 && text[0] < utf8.RuneSelf && text[1] < utf8.RuneSelf {
 		return rune(text[0]), 1
@@ -216,7 +215,7 @@ func Symbol(text string) (symbol rune, size int) {
 	return symbol, size
 }
 
-// SymbolOf returns the symbol that a word stands for as a whole.
+// SymbolOf returns the symbol that a whole word stands for.
 func SymbolOf(word string) (symbol rune, ok bool) {
 	if symbol, size := Symbol(word); size > 0 && size == len(word) {
 		return symbol, true
@@ -230,7 +229,7 @@ func SymbolOf(word string) (symbol rune, ok bool) {
 
 // Fault is a defect of a text. The caller, who knows where the text stands in the file, adds the place.
 type Fault struct {
-	Row, Off int  // the row, of several, and the byte in it, from 0
+	Row, Off int  // the row, if there are several, and the byte in it, both from 0
 	Strange  bool // a character does not belong there: the text is probably in another format
 	Err      error
 }
@@ -238,7 +237,7 @@ type Fault struct {
 // Error says what was found and what was expected.
 func (f *Fault) Error() string { return f.Err.Error() }
 
-// Unwrap is the error without the place.
+// Unwrap returns the error without the place.
 func (f *Fault) Unwrap() error { return f.Err }
 
 // FaultAt makes a fault at a byte of a text.
@@ -251,7 +250,7 @@ func Strange(off int, msg string, args ...any) error {
 	return &Fault{Off: off, Strange: true, Err: fmt.Errorf(msg, args...)}
 }
 
-// InRow says in which row an error is.
+// InRow adds the row to an error.
 func InRow(row int, err error) error {
 	if err == nil {
 		return nil
@@ -267,10 +266,10 @@ func InRow(row int, err error) error {
 // LossError says that a format cannot hold some part of a puzzle.
 type LossError struct {
 	Format string
-	ID     string // of the puzzle, as format.Record.ID
-	What   string // is lost: LostSolution and so on, or "" for what no puzzle can be without, as its size
+	ID     string // of the puzzle, as in format.Record
+	What   string // what is lost: LostSolution and so on, or "" for a part that no puzzle can do without, such as its size
 	Msg    string // what the format cannot hold, and why
-	Single bool   // the format holds one puzzle a file, and this is another one
+	Single bool   // the format holds one puzzle per file, and this is another one
 }
 
 // Parts of a puzzle that a format may lose while it holds the rest.
@@ -284,7 +283,7 @@ const (
 // Error is "the format NAME …".
 func (e *LossError) Error() string { return fmt.Sprintf("the format %s %s", e.Format, e.Msg) }
 
-// Loss is a LossError without what the writer knows: its format, and the puzzle's name.
+// Loss returns a LossError. The writer adds its format and the puzzle's name.
 func Loss(what, msg string, args ...any) error {
 	return &LossError{What: what, Msg: fmt.Sprintf(msg, args...)}
 }

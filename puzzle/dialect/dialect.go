@@ -1,9 +1,8 @@
-// Package dialect says how each format writes the clues and answers of a family: which characters are cells, what sites
-// and programs call the puzzle, and how their games encode a board.
+// Package dialect says how each format writes the clues and answers of a family: which characters are cells, what sites and programs call
+// the puzzle, and how their games encode a board.
 //
-// Each row of the family table has a Family, which the packages below puzzle/format read. So no
-// format knows a family, and no family knows a format. A Family sets every field, except that Pzpr
-// is nil if files of pzpr have no such boards, and that it sets either Rows or Loop.
+// Each row of the family table has a Family, which the packages below puzzle/format read. So no format knows a family, and no family knows
+// a format. A Family sets every field, except that Pzpr is nil if files of pzpr have no such boards, and that either Rows or Loop is empty.
 package dialect
 
 import (
@@ -18,11 +17,11 @@ type Family struct {
 	Grid   *Grid   // text grids
 	Lines  []Line  // formats with one puzzle per line
 	Spaced *Spaced // janko.at and puzzlekit
-	Rows   *Rows   // answers; nil for those that are drawn from cell to cell
+	Rows   *Rows   // answers; nil for answers that are drawn from cell to cell
 	Pzpr   *Pzpr   // puzz.link, pzpr, kanpen.net
 	Tatham *Game   // Simon Tatham's game
 	Penpa  *Penpa  // Penpa+
-	Loop   string  // the clues that lines have to visit, for errors; "" if the answer is not drawn
+	Loop   string  // the clues that lines must visit, for errors; "" if the answer is not drawn
 
 	Rare     puzzle.Clue // a clue that only formats with core.Writing's Rare hold, or 0
 	RareText string      // what such clues are
@@ -32,14 +31,13 @@ type Family struct {
 type Grid struct {
 	Text  string // its description in the list of formats
 	Cells Cells  // of a grid without a size line
-	// Telling lists the characters that decide for this family where a grid fits others,
-	// too; SizedTelling does so for grids with a size line.
+	// Telling lists the characters that decide for this family if a grid fits others, too; SizedTelling does so for grids with a size line.
 	Telling, SizedTelling string
 	Named                 []string // more characters, by clue, if the user names the family
 	Doubts                []Doubt
 	Clash                 Clash
-	// Full lists characters of which a grid must have one if it has no empty cells, as another of
-	// its characters may stand for an empty cell; "" if a board can be full.
+	// If Full is not "", a grid without empty cells must have one of these characters, as another of its characters may stand for an empty
+	// cell.
 	Full string
 }
 
@@ -49,11 +47,11 @@ type Clash struct {
 	Text    string
 }
 
-// Doubt is a symbol that people write both for a clue and for an empty cell. It is the clue if the rest
-// of the grid is empty cells and its partners, with some of each. It is an empty cell if the grid has
-// other symbols for its clues, and no other for empty cells. Otherwise we ask the user.
+// Doubt is a symbol that people write both for a clue and for an empty cell. It is the clue if the rest of the grid has only empty cells
+// and partners of the symbol, and some of each. It is an empty cell if the grid has other symbols for all clues, and none for empty cells.
+// Otherwise we ask the user.
 type Doubt struct {
-	Symbols  string      // and their twins
+	Symbols  string      // of dialect.twins, only the first of each group
 	Clue     puzzle.Clue // 0 if it is never a clue
 	Partners string
 	Only     bool // it is never an empty cell
@@ -64,7 +62,7 @@ type Line struct {
 	Name, Text string
 	Cells      Cells
 	Runs       bool              // a to z stand for 1 to 26 empty cells
-	Colons     bool              // the line is ID:PUZZLE:SOLUTION, and not "PUZZLE SOLUTION"
+	Colons     bool              // the line is ID:PUZZLE:SOLUTION, not "PUZZLE SOLUTION"
 	Solution   bool              // a solution may follow: its bits as 0 and 1, or as n and y if it is drawn
 	Telling    string            // as in Grid
 	Needs      string            // a line without any of these characters is in another format
@@ -72,8 +70,8 @@ type Line struct {
 	Refused    map[string]string // characters that we refuse, with the kind of board that has them
 }
 
-// Spaced is how puzzlekit-dataset and janko.at write a board: cells with blanks between
-// them, below a line with the size. Other grids with a size line are read in the same way.
+// Spaced says how puzzlekit-dataset and janko.at write a board: cells with blanks between them, below a line with the size. Other grids
+// with a size line are read in the same way.
 type Spaced struct {
 	Names  map[puzzle.Kind]string // what janko.at calls the family's kinds
 	Cells  Cells
@@ -81,13 +79,13 @@ type Spaced struct {
 	Answer string // by value: the character of a cell in an answer; "" to use those of Rows
 }
 
-// Rows is how an answer is written in rows, one character per cell.
+// Rows says how to write an answer in rows, one character per cell.
 type Rows struct {
 	Cells Cells // characters by value; puzzle.Puzzle.Text writes the first ones
-	Sized Cells // the same after a size line
+	Sized Cells // the same below a size line
 }
 
-// Pzpr is how files of pzpr and kanpen.net write a board. The rule file has its addresses, and the name that pzpr uses.
+// Pzpr says how files of pzpr and kanpen.net write a board. The rule file declares the addresses, and the name that pzpr uses.
 type Pzpr struct {
 	Tokens    []string // in files, by clue: words with blanks between them, of which we write the first
 	Want      string   // the tokens, for errors
@@ -95,14 +93,14 @@ type Pzpr struct {
 	Shaded    bool     // a file of version 1 has the shading of cells before the lines
 }
 
-// Penpa is how people draw a puzzle in Penpa+.
+// Penpa says how people draw a puzzle in Penpa+.
 type Penpa struct {
 	Circles [3]puzzle.Clue         // the clues of white, black and grey circles, or 0
-	Circle  string                 // the symbol that they are usually drawn with, as "circle_L"
-	Legend  string                 // a sentence on what circles mean, if the rules do not say so
+	Circle  string                 // the symbol with which people usually draw them, such as "circle_L"
+	Legend  string                 // a sentence that says what circles mean, if the rules do not
 	Numbers map[string]puzzle.Clue // the clues that texts stand for
 	Shading [2]puzzle.Clue         // the clue that green shading fills in, and that of dark colours, or 0
-	Telling string                 // digits that decide for this family where others have them, too
+	Telling string                 // digits that decide for this family if others have them, too
 	Expect  string                 // what is expected, for errors
 	Answer  PenpaAnswer
 }
@@ -119,7 +117,7 @@ const (
 // Lattice returns the lattice of an answer that is drawn.
 func Lattice(p puzzle.Puzzle) puzzle.Lattice { return rule.LoopOf(p).Lattice }
 
-// Unclosed is a loss in formats that take a drawing for a full answer only if its lines are closed.
+// Unclosed returns the LossError of formats that accept a drawing as a full answer only if its lines are closed.
 func Unclosed(clues string) error {
 	return Loss(LostSolution, "holds a solution as lines that are closed and visit all %s, and this one is not like that", clues)
 }
@@ -131,6 +129,6 @@ func Closed(p puzzle.Puzzle, a puzzle.Answer) bool {
 		return false
 	}
 	return !slices.ContainsFunc(rule.LoopOf(p).Stops, func(s rule.Stop) bool {
-		return s.Text != "" && s.Has(func(edge int) bool { return a[edge] }) == 0 // it is of a clue
+		return s.Text != "" && s.Has(func(edge int) bool { return a[edge] }) == 0 // the stop is a clue
 	})
 }

@@ -7,35 +7,35 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Game is a game of Simon Tatham's Portable Puzzle Collection, as it is played and saved. The rule file says how its IDs describe a board.
+// Game describes how a game of Simon Tatham's Portable Puzzle Collection is played and saved. The rule file declares how its IDs describe a
+// board.
 type Game struct {
 	Name  string
 	Level string // what the program adds to the settings if nobody chose a difficulty
-	// Check says why the program refuses boards of such a size with such rules, or is nil.
+	// Check returns why the program refuses boards of this size with these rules, or nil. Check itself may be nil.
 	Check func(rows, cols int, rules []string) error
-	// Start gives a board to play on.
+	// Start begins to play on a board.
 	Start func(p puzzle.Puzzle) GamePlay
 	// Solve returns the move that draws a solution, or a LossError. Such moves start with Solving.
 	Solve   func(p puzzle.Puzzle, a puzzle.Answer) (move string, err error)
 	Solving string
 }
 
-// GamePlay makes a move of a save file on a board, or fails the scanner. It tells what is filled in then at the bits that may have changed, beside
-// the givens, and whether the program has filled in what no move says.
+// GamePlay makes a move of a save file on a board, or sets the scanner's error. It calls set with what is filled in now, for all bits that
+// may have changed except givens. unclear says that the program has filled in what no move tells.
 type GamePlay func(move *Scanner, set func(bit int, value, known bool)) (unclear bool)
 
-// Scanner reads the text of a move, or settings. After the first error it finds nothing more, so
-// callers need to check Err only at the end.
+// Scanner reads the text of a move, or settings. After the first error it finds nothing more, so callers need to check Err only at the end.
 type Scanner struct {
 	Text string
-	Off  int   // of what is not read yet
-	Err  error // the first one, a Fault
+	Off  int   // the byte that is read next
+	Err  error // the first error, a Fault
 }
 
 // Rest returns the text that is left to read.
 func (s *Scanner) Rest() string { return s.Text[s.Off:] }
 
-// Take takes one of the given characters, or returns 0.
+// Take reads one of the given characters, or returns 0.
 func (s *Scanner) Take(chars string) byte {
 	if s.Err != nil || s.Rest() == "" || strings.IndexByte(chars, s.Text[s.Off]) < 0 {
 		return 0
@@ -51,22 +51,22 @@ func (s *Scanner) Fail(msg string, args ...any) {
 	}
 }
 
-// Want is an error about the next character.
+// Want sets an error about the next character.
 func (s *Scanner) Want(what string) { s.Fail("found %s, expected %s", Found(s.Rest()), what) }
 
-// End is an error unless all is read.
+// End sets an error unless the whole text is read.
 func (s *Scanner) End(what string) {
 	if s.Rest() != "" {
 		s.Want(what)
 	}
 }
 
-// Digits returns the digits that come next, but does not take them.
+// Digits returns the digits that come next, but does not read them.
 func (s *Scanner) Digits() string {
 	return s.Rest()[:len(s.Rest())-len(strings.TrimLeft(s.Rest(), "0123456789"))]
 }
 
-// Place takes a comma and a column below cols, and a comma and a row below rows.
+// Place reads a comma and a column below cols, and a comma and a row below rows.
 func (s *Scanner) Place(cols, rows int) (x, y int) {
 	number := func(name string, below int) int {
 		if s.Take(",") == 0 {
@@ -78,7 +78,7 @@ func (s *Scanner) Place(cols, rows int) (x, y int) {
 	return x, number("a row", rows)
 }
 
-// Number takes a number below a bound.
+// Number reads a number below a bound.
 func (s *Scanner) Number(name string, below int) int {
 	if s.Err != nil {
 		return 0

@@ -15,25 +15,25 @@ import (
 
 // Family is a family of puzzles: kinds that share boards and rules.
 type Family struct {
-	Kinds     []Kind          // the first one is assumed if nothing more is known
-	Options   []Option        // the rules that a board can have or not
+	Kinds     []Kind          // the first one is the default
+	Options   []Option        // the rules that a board may or may not have
 	Symbols   string          // the characters for the clues, by code: the first is an empty cell
-	ClueNames []string        // the clues in words, by code; nil if their characters are words enough
+	ClueNames []string        // the clues in words, by code; nil if the characters explain themselves
 	Even      bool            // boards have even numbers of rows and columns
-	Dialects  *dialect.Family // how its boards and answers stand in the formats
+	Dialects  *dialect.Family // how the formats write its boards and answers
 }
 
 // Kind is a puzzle as users know it.
 type Kind struct {
 	Name    puzzle.Kind
 	Aliases []string
-	Title   string // as the beginning of a sentence: "A Takuzu"
+	Title   string // to begin a sentence: "A Takuzu"
 }
 
-// Option is a rule that a board can have or not. It repeats the rule file, because the command line makes its flags from options, and
-// reading rule files would slow every start.
+// Option is a rule that a board may or may not have. It repeats the rule file, because the command line makes its flags from options, and
+// reading rule files would slow down every start.
 type Option struct {
-	Name string // as Puzzle.Rules has it
+	Name string // as in Puzzle.Rules
 	Text string
 }
 
@@ -48,7 +48,7 @@ func (f *Family) Rules() []rulefile.Rule {
 	return nil
 }
 
-// Places names what one answer bit decides, and what all do: "a cell" and "cells", or "an edge" and "edges".
+// Places names the places that answer bits decide: "a cell" and "cells", or "an edge" and "edges".
 func Places(p puzzle.Puzzle) (one, all string) {
 	if puzzle.Drawn(p) {
 		return "an edge", "edges"
@@ -84,7 +84,7 @@ type told interface {
 	InWords() (title string, others, rules []string)
 }
 
-// Called returns what a puzzle's kind is called, as "3-in-a-Row", and its other names.
+// Called returns the title of a puzzle's kind, such as "3-in-a-Row", and its other names.
 func Called(p puzzle.Puzzle) (title string, others []string) {
 	title = string(p.Kind())
 	if t, ok := p.(told); ok {
@@ -94,7 +94,7 @@ func Called(p puzzle.Puzzle) (title string, others []string) {
 	return title, others
 }
 
-// InWords returns the title of a puzzle's kind, as "A Takuzu", and what its rules say.
+// InWords returns the title of a puzzle's kind, such as "A Takuzu", and its rules as sentences.
 func InWords(p puzzle.Puzzle) (title string, rules []string) {
 	t, ok := p.(told)
 	if !ok {
@@ -106,7 +106,7 @@ func InWords(p puzzle.Puzzle) (title string, rules []string) {
 	return "A " + title, rules
 }
 
-// Without returns the rules that a puzzle lacks and a new board of its kind has.
+// Without returns the rules that a new board of the puzzle's kind has but the puzzle does not.
 func Without(p puzzle.Puzzle) []string {
 	f, err := Of(p.Kind())
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"gridcnf/cnf"
 )
 
-// Cut states that the loop crosses the border of a region at least twice, as it has something inside
-// and something outside: a stop that it has to touch, or an edge if it is drawn.
+// Cut states that the loop crosses the border of a region at least twice, because it has something both inside and outside: a stop that it
+// must touch, or an edge if that is drawn.
 type Cut struct {
 	*Loop
 	Region          []bool // by point
@@ -41,7 +41,7 @@ func (c *Cut) Name() string {
 	return text
 }
 
-// edges lists the edges by which the loop is inside or outside if they are drawn.
+// edges lists the edges that put the loop inside or outside if they are drawn.
 func (c *Cut) edges() []int {
 	var edges []int
 	for _, w := range [...]Where{c.Inside, c.Outside} {
@@ -53,10 +53,10 @@ func (c *Cut) edges() []int {
 	return edges
 }
 
-// Cells are those of the region, or along it.
+// Cells returns the cells in the region, or along it.
 func (c *Cut) Cells() []int { return c.cellsOf(members(c.Region)...) }
 
-// Assert writes that one of the crossing edges is drawn besides any other.
+// Assert writes that besides any crossing edge, another one is drawn.
 func (c *Cut) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	edges := c.Crossing(c.Region)
 	if len(c.edges()) == 0 {
@@ -98,7 +98,7 @@ func (p *Parity) Name() string {
 	return fmt.Sprintf("the loop crosses an even number of %s", p.spell(p.Crossing(p.Region)))
 }
 
-// Cells are those of the region, or along it.
+// Cells returns the cells in the region, or along it.
 func (p *Parity) Cells() []int { return p.cellsOf(members(p.Region)...) }
 
 // Assert writes the exclusive or of the crossing edges, with helper variables for what is odd so far.
@@ -128,8 +128,7 @@ func members(region []bool) (points []int) {
 	return points
 }
 
-// Closing states that the loop is not a certain closed line, which leaves out what has to be on it: a
-// stop, or an edge if it is drawn.
+// Closing states that the loop is not a certain closed line, because that line leaves something out: a stop, or an edge if that is drawn.
 type Closing struct {
 	*Loop
 	Edges []int // of the closed line
@@ -154,7 +153,7 @@ func (c *Closing) Fault() string {
 // Left names what is left out.
 func (c *Closing) Left() string { return c.WhereName(Where{c.Stop, c.Edge}) }
 
-// Cells are those on the closed line, or along it.
+// Cells returns the cells on the closed line, or along it.
 func (c *Closing) Cells() []int {
 	var points []int
 	for _, e := range c.Edges {

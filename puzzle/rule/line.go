@@ -32,7 +32,7 @@ func GridLines(rows, cols int) []Line {
 // Bit returns cell k of a line, counted from 0.
 func (l *Line) Bit(k int) int { return l.First + k*l.Stride }
 
-// Bits lists the cells of a line. The slice is not to be changed.
+// Bits lists the cells of a line. Callers must not change the slice.
 func (l *Line) Bits() []int {
 	if l.bits != nil {
 		return l.bits
@@ -55,7 +55,7 @@ var sorts = map[bool]string{false: "row", true: "column"}
 // digits names cells with a value.
 var digits = map[bool]string{false: "zeros", true: "ones"}
 
-// LineOf is the line that a Balance or NoThree is about, nil for other instances.
+// LineOf returns the line that a Balance or NoThree is about, or nil for other instances.
 func LineOf(inst Instance) *Line {
 	switch r := inst.(type) {
 	case *Balance:
@@ -82,8 +82,8 @@ func (b *Balance) Name() string {
 func (b *Balance) Rule() string { return b.Line.Balance }
 func (b *Balance) Cells() []int { return b.Line.Bits() }
 
-// Assert writes that at least half of the line has the other value. A literal of unless stands in it
-// so often that it satisfies it alone.
+// Assert writes that at least half of the line has the other value. It repeats each literal of unless so often that the literal alone
+// satisfies the constraint.
 func (b *Balance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	k := len(b.Line.Bits()) / 2
 	lits := make([]cnf.Lit, 0, 4*k)
@@ -132,7 +132,7 @@ func (d *Differ) Name() string {
 func (d *Differ) Rule() string { return d.rule }
 func (d *Differ) Cells() []int { return slices.Concat(d.A.Bits(), d.B.Bits()) }
 
-// Other is the line that one of them differs from.
+// Other returns the line that the given one differs from.
 func (d *Differ) Other(line *Line) *Line {
 	if d.A == line {
 		return d.B
@@ -153,8 +153,8 @@ func (d *Differ) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	s.Add(some...)
 }
 
-// Whole is several rules that a line has to obey, taken together. No book has one: whoever reads
-// lines as wholes draws conclusions from it, and cites its Parts.
+// Whole is several rules for a line, taken together. No book has one. A reader that looks at whole lines draws conclusions from it, and
+// cites its Parts.
 type Whole struct {
 	Line  *Line
 	Parts []Instance

@@ -14,10 +14,10 @@ import (
 // Loop states that the drawn edges of a lattice are one loop, which does not cross or touch itself. Edge i is answer bit i.
 type Loop struct {
 	puzzle.Lattice
-	Single string // the rule that says so, as Puzzle.Rules has it
+	Single string // the name of this rule, as in Puzzle.Rules
 	Full   string // the rule by which the loop passes every point, or "" if there is none
-	// Stops are what the loop has to touch, in the order of their cells. A loop that has what every
-	// stop needs is a solution, if the other rules hold. Without stops every loop is one.
+	// Stops are the things that the loop must touch, in the order of their cells. A loop is a solution if it has as many edges at every stop
+	// as the stop needs, and if the other rules hold.
 	Stops []Stop
 }
 
@@ -26,17 +26,17 @@ func (l *Loop) Rule() string { return l.Single }
 // Any reports whether every loop is a solution, if there are no other rules.
 func (l *Loop) Any() bool { return l.Full == "" && len(l.Stops) == 0 }
 
-// Stop is something that the loop has to touch: a pearl, or a cell with a number.
+// Stop is something that the loop must touch: a pearl, or a cell with a number.
 type Stop struct {
 	Place puzzle.Cell
-	Text  string // "the pearl at", to go before the place; "" if there is nothing but the place
+	Text  string // "the pearl at", to go before the place; "" for just the place
 	Edges [4]int // around it, -1 where there is none
 	Need  int    // how many of them the loop has
-	// Points are such that every edge of the stop ends in one of them: a loop that passes neither misses the stop.
+	// Every edge of the stop ends in one of these Points, so a loop that passes neither misses the stop.
 	Points [2]int
 }
 
-// StopAt is a stop at a cell, without a text.
+// StopAt returns a stop at a cell, without a text.
 func (l *Loop) StopAt(cell puzzle.Cell, need int) Stop {
 	at := l.SitesAt(cell)
 	first := cell.Row*l.Cols + cell.Col
@@ -47,7 +47,8 @@ func (l *Loop) StopAt(cell puzzle.Cell, need int) Stop {
 	return s
 }
 
-// SitesAt are the bits of which a clue in a cell speaks: around the cell, and straight on from there; -1 where there are none.
+// SitesAt returns the bits that a clue in a cell can be about: the edges around the cell, and those straight on from there; -1 where there
+// is no edge.
 func (l *Loop) SitesAt(cell puzzle.Cell) (bits [Sites]int) {
 	near, beyond := l.Around(cell.Row, cell.Col), l.Beyond(cell.Row, cell.Col)
 	if l.Corners {
@@ -61,13 +62,13 @@ func (l *Loop) SitesAt(cell puzzle.Cell) (bits [Sites]int) {
 // String names a stop: "the pearl at r3c4".
 func (s *Stop) String() string { return strings.TrimSpace(s.Text + " " + s.Place.String()) }
 
-// Within reports whether a loop that touches a stop passes a point in a region, or outside of it. The
-// region has a value for every point.
+// Within reports whether a loop that touches the stop must pass a point inside a region, or outside of it. The region has a value for every
+// point.
 func (s *Stop) Within(region []bool, inside bool) bool {
 	return region[s.Points[0]] == inside && region[s.Points[1]] == inside
 }
 
-// Has returns how many edges of a stop are among those of a line.
+// Has returns how many edges of the stop are drawn.
 func (s *Stop) Has(drawn func(edge int) bool) int {
 	n := 0
 	for _, e := range s.Edges {
@@ -84,8 +85,7 @@ func (l *Loop) SayEdge(edge int) string { return l.Site(edge).Words(l.Size()) }
 // SayPoint names a point in a sentence.
 func (l *Loop) SayPoint(point int) string { return l.PointSite(point).Words(l.Size()) }
 
-// FaceName names a face: a cell, or the corner between four cells if those are the points; what
-// surrounds the lattice is "the outside".
+// FaceName names a face: a cell, or the corner between four cells if those are the points; what surrounds the lattice is "the outside".
 func (l *Loop) FaceName(face int) string {
 	r, c := face/(l.Cols-1), face%(l.Cols-1)
 	switch {
@@ -132,7 +132,8 @@ func (l *Loop) Closed(a puzzle.Answer) [][]int {
 	return lines
 }
 
-// cellsOf lists the cells of points, for messages and pictures: the cells with a corner there, if the points are corners.
+// cellsOf lists the cells of points, for messages and pictures. If the points are corners, it lists the cells that have one of them as a
+// corner.
 func (l *Loop) cellsOf(points ...int) []int {
 	cells := points
 	if l.Corners {
@@ -167,7 +168,7 @@ func (p *Point) Place() string { return p.SayPoint(p.Row*p.Cols + p.Col) }
 func (p *Point) Rule() string { return cmp.Or(p.Full, p.Single) }
 func (p *Point) Cells() []int { return p.cellsOf(p.Row*p.Cols + p.Col) }
 
-// Assert writes that an edge goes on, and that no three meet.
+// Assert writes that every edge at the point goes on, and that no three edges meet.
 func (p *Point) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	l, edges := Local{Bits: [Sites]int{-1, -1, -1, -1, -1, -1, -1, -1}}, 0
 	for _, e := range p.Around(p.Row, p.Col) {
@@ -180,7 +181,7 @@ func (p *Point) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	l.Assert(s, unless...)
 }
 
-// The shapes of a point, and of one that the loop passes by the number of its edges.
+// The shape of a point; and the shapes of a point that the loop must pass, by the number of its edges.
 var (
 	pass = NewShape("", "",
 		[]int{-1, 2, 3, 4}, []int{-2, 1, 3, 4}, []int{-3, 1, 2, 4}, []int{-4, 1, 2, 3},
@@ -197,7 +198,7 @@ func (l *Loop) degree(edges int) *Shape {
 	return pass
 }
 
-// Degree is the shape of every point. Where the lattice ends there are edges that cannot be drawn.
+// Degree returns the shape of every point. Where the lattice ends, some of its edges cannot be drawn.
 func (l *Loop) Degree() *Shape { return l.degree(4) }
 
 // Drawn states that there is a loop. It is for loops without stops.
@@ -254,8 +255,8 @@ func (l *Loop) beside(e, f int) bool {
 	return edown == fdown && (edown && er == fr || !edown && ec == fc)
 }
 
-// turns lists the points at which a closed line turns, from its first point clockwise. Lines that
-// are not closed are followed up to where they end or fork.
+// turns lists the points at which a closed line turns, from its first point clockwise. It follows a line that is not closed up to where it
+// ends or forks.
 func (l *Loop) turns(edges []int) string {
 	on := make(map[int]bool)
 	at, heading := l.Points(), -1
@@ -283,5 +284,5 @@ func (l *Loop) turns(edges []int) string {
 	if text := strings.Join(names, "-"); !strings.Contains(text, " ") {
 		return text
 	}
-	return "through " + strings.Join(names, ", ") // points on the border have names of several words
+	return "through " + strings.Join(names, ", ") // some names of points on the border have several words
 }

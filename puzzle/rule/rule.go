@@ -1,16 +1,16 @@
-// Package rule is the rule book: what the rules of a puzzle state, one place at a time, such as "no three ones in row 3, cells
-// 2 to 4". Encoders write its clauses, and explanations cite its instances. Only the boards' rule checkers state the rules a
-// second time. These and the brute force of the tests do not use the rule book, and tests compare all three.
+// Package rule is the rule book: what the rules of a puzzle state, one place at a time, such as "no three ones in row 3, cells 2 to 4".
+// Encoders write its clauses, and explanations cite its instances. Only the boards' rule checkers state the rules a second time. These
+// checkers and the tests' brute force do not use the rule book, and tests compare all three.
 //
-// A family makes a Book of its board: balanced lines, groups of lines that differ, shapes at places (rules about at
-// most eight answer bits, stated as clauses), and one loop with the stops that it has to touch. A reader of a book does
-// not ask for its family, but says which kinds of constraint it knows (Of); Of refuses a book with others. A
-// new kind needs a new field of Book, with a Kind, or a type of its own among Others.
+// A family makes a Book of its board: balanced lines, groups of lines that differ, shapes at places (rules about at most eight answer bits,
+// stated as clauses), and one loop with the stops that it must touch. A reader of a book does not ask for its family, but says which kinds
+// of constraint it knows (Of); Of refuses a book with other kinds. A new kind needs a new field of Book, with a Kind, or a type of its own
+// among Others.
 //
-// Instances state clauses and cardinality constraints over the answer bits: bit i is variable i+1. The models of all
-// instances, the givens as facts, and a Closing for every loop that is not a solution are exactly the solutions of the puzzle.
-// The granularity is that of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards Generic
-// Explanations for Pen and Paper Puzzles with MUSes. arXiv 2104.15040, 2021.
+// Instances state clauses and cardinality constraints over the answer bits: bit i is variable i+1. The models of all instances, the givens
+// as facts, and a Closing for every loop that is not a solution are exactly the solutions of the puzzle. The granularity is that of J.
+// Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards Generic Explanations for Pen and Paper Puzzles with
+// MUSes. arXiv 2104.15040, 2021.
 package rule
 
 import (
@@ -34,8 +34,7 @@ type Book struct {
 	// Helpers are the variables after the answer bits, which Others use.
 	Helpers []Helper
 
-	// Antichain says that no solution contains another one, so blocking its true bits is enough.
-	// Otherwise a solution is blocked in full.
+	// Antichain says that no solution contains another one, so blocking its true bits is enough. Otherwise a solution is blocked in full.
 	Antichain bool
 }
 
@@ -62,15 +61,15 @@ func (h *Helper) Definition(l cnf.Lit) iter.Seq[[]cnf.Lit] {
 
 // Apart states that the lines From, From+1, …, To-1 of a book are pairwise different.
 type Apart struct {
-	Rule     string // as Puzzle.Rules has it
+	Rule     string // as in Puzzle.Rules
 	From, To int
 }
 
 // Differ states that two of the lines are not equal.
 func (a *Apart) Differ(x, y *Line) *Differ { return &Differ{a.Rule, x, y} }
 
-// Of returns the rule book of a puzzle for a reader that knows some kinds of constraint; power names what the
-// reader does, as "counting". Of fails with an Unknown if there are other kinds, and if the puzzle has no book.
+// Of returns the rule book of a puzzle for a reader that knows some kinds of constraint; power names what the reader does, such as
+// "counting". Of fails with an Unknown if there are other kinds. It also fails if the puzzle has no book, or if its rules cannot be stated.
 func Of(p puzzle.Puzzle, power string, known ...Kind) (*Book, error) {
 	b, ok := p.(interface{ Book() *Book })
 	if !ok {
@@ -88,7 +87,7 @@ func Of(p puzzle.Puzzle, power string, known ...Kind) (*Book, error) {
 	return book, nil
 }
 
-// LoopOf returns the loop of a puzzle, or nil. It is for drawing and naming places, as it checks no kinds.
+// LoopOf returns the loop of a puzzle, or nil. It checks no kinds, so it is only for drawing and naming places.
 func LoopOf(p puzzle.Puzzle) *Loop {
 	if b, ok := p.(interface{ Book() *Book }); ok {
 		return b.Book().Loop
@@ -100,13 +99,13 @@ func LoopOf(p puzzle.Puzzle) *Loop {
 type Instance interface {
 	// Name says in one line what is stated, for people and programs.
 	Name() string
-	// Rule names the rule as puzzle.Puzzle's Rules does.
+	// Rule returns the name of the rule, as in puzzle.Puzzle's Rules.
 	Rule() string
 	// Cells lists the cells that the instance is about, row*columns+column.
 	Cells() []int
-	// Assert writes constraints that hold unless a literal of unless does. Unit propagation finds all
-	// that follows from the instance and a part of an answer, and no clause is longer than necessary.
-	// A literal of unless can occur in a cardinality constraint several times.
+	// Assert writes constraints that hold unless a literal of unless does. Unit propagation finds everything that follows from the instance
+	// and a part of an answer, and no clause is longer than necessary. A literal of unless can occur several times in a cardinality
+	// constraint.
 	Assert(s cnf.CardSink, unless ...cnf.Lit)
 }
 
@@ -120,8 +119,8 @@ func Those[T Instance](all []Instance) (some []T) {
 	return some
 }
 
-// Instances lists the instances of a book: lines, then lines that differ, then the points of the loop, then the shapes.
-// They do not keep a loop single: whoever needs a Closing or a Cut makes it.
+// Instances lists the instances of a book: lines, then lines that differ, then the points of the loop, then the shapes. They do not exclude
+// a second loop: a reader that needs a Closing or a Cut makes it.
 func (b *Book) Instances() []Instance {
 	var all []Instance
 	lines := make([]*Line, len(b.Lines))

@@ -10,38 +10,37 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Sites is how many answer bits a shape can speak of.
+// Sites is how many answer bits a shape can have.
 const Sites = 8
 
-// Shape is a rule about a few answer bits that holds at many places, as what a white pearl says of the edges around it.
-// Every place fills in its answer bits for sites 1 to 8; a site beyond the border is false.
+// Shape is a rule about a few answer bits that applies at many places, such as the rule of a white pearl for the edges around it. Each
+// place has its own answer bits for sites 1 to 8; a site beyond the border is false.
 type Shape struct {
-	Rule    string  // as Puzzle.Rules has it
+	Rule    string  // as in Puzzle.Rules
 	Text    string  // what it states, with %s for the place
 	Clauses [][]int // of literals: i if site i holds, -i if it does not
 	ways    func() []Way
 }
 
-// Way is a way to fill the sites of a place: those in Care have the values in On, the others may have
-// any. Bit i stands for site i+1.
+// Way is a way to fill the sites of a place: the sites in Care have the values in On, the others may have any value. Bit i stands for site
+// i+1.
 type Way struct{ Care, On uint8 }
 
-// NewShape makes a shape of its clauses. What follows from some of the sites has to follow by unit propagation.
+// NewShape makes a shape from its clauses. Whatever follows from some of the sites must follow by unit propagation.
 func NewShape(rule, text string, clauses ...[]int) *Shape {
 	s := &Shape{Rule: rule, Text: text, Clauses: clauses}
 	s.ways = sync.OnceValue(s.findWays)
 	return s
 }
 
-// Ways lists ways that together are all there are, each as general as can be: prime
-// implicants of the clauses. It is nil if there is none.
+// Ways lists ways that together cover all allowed fillings, each as general as possible: prime implicants of the clauses. It is nil if no
+// filling is allowed.
 func (s *Shape) Ways() []Way { return s.ways() }
 
 // Same reports whether two shapes have the same ways.
 func (s *Shape) Same(o *Shape) bool { return s == o || slices.Equal(s.Ways(), o.Ways()) }
 
-// findWays generalises every filling that no earlier way covers: site after site is left open if
-// the clauses hold whatever its value is.
+// findWays generalises every filling that no earlier way covers: site after site is left open if the clauses hold whatever its value is.
 func (s *Shape) findWays() []Way {
 	var ways []Way
 	for on := range 1 << Sites {
@@ -77,12 +76,12 @@ func (s *Shape) holds(w Way) bool {
 // Allows reports whether a filling of the sites obeys the shape. Bit i stands for site i+1.
 func (s *Shape) Allows(filled int) bool { return s.holds(Way{1<<Sites - 1, uint8(filled)}) }
 
-// Implicates are all clauses that follow from which fillings are allowed, and from which no literal can be left out, by
-// their highest sites. With them, whatever follows from some of the sites does so by unit propagation.
+// Implicates returns all clauses that every allowed filling obeys and that do so with no literal left out, in the order of their highest
+// sites. With these clauses, unit propagation finds whatever follows from some of the sites.
 //
 // W. V. Quine: The Problem of Simplifying Truth Functions. American Mathematical Monthly 59, 1952.
 func Implicates(allowed func(filled int) bool) (clauses [][]int) {
-	var had [1 << Sites][1 << Sites]bool // by some of the sites: how they are filled in what is allowed
+	var had [1 << Sites][1 << Sites]bool // by set of sites: the ways in which allowed fillings fill them
 	for filled := range had {
 		if allowed(filled) {
 			for sites := range had {
@@ -95,12 +94,12 @@ func Implicates(allowed func(filled int) bool) (clauses [][]int) {
 			prime := !had[sites][filled]
 			for left := sites; prime && left != 0; left &= left - 1 {
 				site := left & -left
-				prime = had[sites&^site][filled&^site] // it does not follow without this site
+				prime = had[sites&^site][filled&^site] // the clause does not follow without this site
 			}
 			if !prime {
 				continue
 			}
-			clause := make([]int, 0, Sites) // that they are filled otherwise
+			clause := make([]int, 0, Sites) // it says that the sites are filled otherwise
 			for i := range Sites {
 				if filled>>i&1 != 0 {
 					clause = append(clause, -i-1)
@@ -114,7 +113,7 @@ func Implicates(allowed func(filled int) bool) (clauses [][]int) {
 	return clauses
 }
 
-// Count returns the clauses by which exactly k of the first n sites hold. If k is above n, the only clause is empty.
+// Count returns the clauses that say that exactly k of the first n sites hold. If k is above n, the only clause is empty.
 func Count(n, k int) [][]int {
 	var clauses [][]int
 	choose := func(size, sign int) {
@@ -140,13 +139,13 @@ func Count(n, k int) [][]int {
 	return clauses
 }
 
-// Local is a shape at a place, which the clue of its cell states.
+// Local is a shape at a place: the clue of a cell states it.
 type Local struct {
 	*Shape
 	puzzle.Cell            // whose clue it is
-	Index       int        // the same, row*columns+column
+	Index       int        // the same cell, as row*columns+column
 	Bits        [Sites]int // the answer bits of the sites, or -1 for none
-	Point       int        // of the loop, whose degree the shape implies, or -1
+	Point       int        // the point of the loop whose degree the shape implies, or -1
 }
 
 func (l *Local) Name() string { return fmt.Sprintf(l.Text, l.Cell) }
@@ -157,17 +156,17 @@ func (l *Local) Spot() string { return "the " + l.Name() }
 func (l *Local) Rule() string { return l.Shape.Rule }
 func (l *Local) Cells() []int { return []int{l.Index} }
 
-// Assert writes the clauses of the shape, no longer than they have to be at the border.
+// Assert writes the clauses of the shape. At the border, it makes them as short as possible.
 func (l *Local) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	for _, clause := range l.clauses() {
 		s.Add(append(clause, unless...)...)
 	}
 }
 
-// clauses returns the clauses over the answer bits. What a clause of one literal decides is left out
-// of the others, and so are clauses that contain another one, as they can at the border.
+// clauses returns the clauses over the answer bits. Literals that a clause of one literal decides are left out of the others. At the
+// border, so are clauses that contain another one.
 func (l *Local) clauses() [][]cnf.Lit {
-	room := 0 // for all of them, each with one literal more
+	room := 0 // for all clauses, each with one more literal
 	for _, sites := range l.Clauses {
 		room += len(sites) + 1
 	}
@@ -216,7 +215,7 @@ func reduce(clauses [][]cnf.Lit) [][]cnf.Lit {
 		if i < 0 {
 			return append(units, clauses...)
 		}
-		if len(clauses[i]) == 0 { // the clue cannot be there
+		if len(clauses[i]) == 0 { // the clue cannot stand there
 			return clauses[i : i+1]
 		}
 		unit := clauses[i][0]

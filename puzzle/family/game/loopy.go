@@ -30,11 +30,11 @@ func loopyEdges(p puzzle.Puzzle) (edges []int) {
 	return edges
 }
 
-// loopyMarks are what a move makes of an edge: unknown, drawn or empty.
+// loopyMarks are the marks of a move for an edge: unknown, drawn or empty.
 const loopyMarks = "uyn"
 
-// startLoopy plays on a board. A move is a list of numbers of edges, each with a mark behind it. An S before them says that they are the program's
-// solution.
+// startLoopy plays on a board. A move is a list of edge numbers, each with a mark behind it. An S at the start says that the move is the
+// program's solution.
 func startLoopy(p puzzle.Puzzle) dialect.GamePlay {
 	edges := loopyEdges(p)
 	return func(m *dialect.Scanner, set func(bit int, value, known bool)) bool {

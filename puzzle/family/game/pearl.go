@@ -17,9 +17,8 @@ var Pearl = dialect.Game{Name: "Pearl", Level: "de", Start: startPearl, Solve: s
 // pearlBits are the bits of a cell of Pearl by the direction in which the loop leaves it.
 var pearlBits = [...]byte{puzzle.North: 2, puzzle.South: 8, puzzle.East: 1, puzzle.West: 4}
 
-// pearlPlay is a board of Pearl. A move is a list with ';' between its parts: L, N, R, F and M with
-// bits,x,y draw, clear, replace, flip and mark edges of a cell; S says that the rest is the program's
-// solution; and H, at the end, draws what the program can deduce.
+// pearlPlay is a board of Pearl. A move is a list with ';' between its parts: L, N, R, F and M with bits,x,y draw, clear, replace, flip and
+// mark edges of a cell; S says that the rest is the program's solution; and H, at the end, draws what the program can deduce.
 type pearlPlay struct {
 	puzzle.Lattice
 	lines, marks []byte
@@ -62,7 +61,7 @@ func (g *pearlPlay) play(m *dialect.Scanner, set func(bit int, value, known bool
 	return g.hinted
 }
 
-// change makes one change to a cell, and returns which.
+// change makes one change to a cell, and returns the cell's index.
 func (g *pearlPlay) change(m *dialect.Scanner) (cell int) {
 	start := m.Off
 	how := m.Take("LNRFM")
@@ -105,7 +104,7 @@ func (g *pearlPlay) whole(i int) bool {
 	return true
 }
 
-// halves is how many halves of an edge are in a set.
+// halves returns how many halves of an edge are in a set.
 func (g *pearlPlay) halves(set []byte, edge int) (n int) {
 	from, to := puzzle.East, puzzle.West
 	if _, _, down := g.Edge(edge); down {

@@ -1,4 +1,4 @@
-// Package game has the games of Simon Tatham's Portable Puzzle Collection that are played here.
+// Package game has the games of Simon Tatham's Portable Puzzle Collection for the families in Go.
 package game
 
 import (
@@ -11,7 +11,7 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// Unruly is the binary puzzles.
+// Unruly is the game of binary puzzles.
 //
 // Source: unruly.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var Unruly = dialect.Game{
@@ -26,7 +26,8 @@ func checkUnruly(rows, cols int, rules []string) error {
 	return nil
 }
 
-// startUnruly plays on a board. Of the moves P0,x,y and P1,x,y fill a cell, P-,x,y empties it, and S with a digit for every cell fills the board.
+// startUnruly plays on a board. The moves P0,x,y and P1,x,y fill a cell, P-,x,y empties it, and S with a digit for every cell fills the
+// board.
 func startUnruly(p puzzle.Puzzle) dialect.GamePlay {
 	givens := dialect.CluesOf(p)
 	rows, cols := p.Size()
