@@ -56,7 +56,7 @@ func WriteBook(ctx context.Context, out io.Writer, b Board) error {
 	return w.Flush()
 }
 
-// title is a puzzle in a few words: its kind, size and parameters, and which rules are not as on a new board: "takuzu 6x6 without
+// title describes a puzzle in a few words: its kind, size and parameters, and the rules that differ from a new board: "takuzu 6x6 without
 // distinct-rows".
 func title(b Board) string {
 	rows, cols := b.Size()
@@ -78,7 +78,7 @@ func title(b Board) string {
 // writer writes the statements of a book.
 type writer struct{ *bufio.Writer }
 
-// words writes the end of a line. Line breaks in a rule file's text cannot end the line early. It returns the first error of all writes.
+// words writes the rest of a line, without line breaks that the text may have, and returns the first error of all writes so far.
 func (w *writer) words(text string) error {
 	w.WriteString(strings.Map(func(r rune) rune {
 		if r < ' ' {
@@ -101,7 +101,7 @@ func (w *writer) literal(l cnf.Lit) {
 	}
 }
 
-// list writes a list of literals, with what goes before it.
+// list writes a list of literals behind a word.
 func (w *writer) list(before string, lits []cnf.Lit) {
 	w.WriteString(before)
 	for _, l := range lits {
@@ -110,7 +110,7 @@ func (w *writer) list(before string, lits []cnf.Lit) {
 	}
 }
 
-// item writes an item of a graph, and the literal by which it is there.
+// item writes an item of a graph, with the literal that makes it present.
 func (w *writer) item(l cnf.Lit, what string) {
 	w.WriteByte(' ')
 	if l != book.True {
@@ -172,7 +172,7 @@ func (w *writer) sum(s *book.Sum) {
 	}
 }
 
-// lines writes a graph whose nodes are always there.
+// lines writes a graph whose nodes are always present.
 func (w *writer) lines(kind string, names []string, edges []cnf.Lit, ends [][2]int) {
 	w.WriteString(kind)
 	for _, name := range names {
@@ -184,7 +184,7 @@ func (w *writer) lines(kind string, names []string, edges []cnf.Lit, ends [][2]i
 	}
 }
 
-// numbers are the numbers of nodes from 1 on, without the links, which stand for edges.
+// numbers numbers the nodes from 1, without the links, which stand for edges.
 func numbers(g *book.Graph) []int {
 	number, count := make([]int, len(g.Nodes)), 0
 	for n, link := range g.Link {

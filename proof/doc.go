@@ -1,7 +1,7 @@
-// Package proof holds certificates: files that prove what is claimed of a puzzle to
-// somebody who trusts neither the encoder, nor the search, nor the solver.
+// Package proof has certificates: files that prove a claim about a puzzle to somebody who trusts neither the encoder, nor the search, nor
+// the solver.
 //
-// The way of a certificate:
+// A certificate is made and checked like this:
 //
 //  1. This package writes the puzzle as text, and what its rules state: the book.
 //  2. Package proof/certify solves the puzzle and collects a proof: package proof/refute searches
@@ -9,5 +9,5 @@
 //  3. Package proof/kernel checks the file by itself. It depends on nothing but the standard library, and knows no puzzles.
 //  4. Derive states the rules again, and compares them with the book.
 //
-// What the members of a file are is described in docs/certificates.md.
+// docs/certificates.md describes the members of a file.
 package proof

@@ -20,29 +20,28 @@ const (
 	ProofFile     = "proof.pbp"
 )
 
-// Members are the names in the order in which they are written. A certificate that there are several solutions has no cuts and no proof.
+// Members lists the names in the order in which they are written. A certificate of several solutions has no cuts and no proof.
 var Members = [...]string{ManifestFile, PuzzleFile, RulesFile, BookFile, SolutionsFile, CutsFile, ProofFile}
 
 // Files are the members of a certificate by name.
 type Files map[string][]byte
 
-// DefaultMemory is how many bytes a certificate, unpacked, and the tables of the checker may take
-// together where nothing else is said: 4 GiB.
+// DefaultMemory is how many bytes an unpacked certificate and the tables of the checker may take together by default: 4 GiB.
 const DefaultMemory = 4 << 30
 
 // smallMember is the number of bytes below which packing does not pay.
 const smallMember = 1 << 10
 
-// packers keeps idle packers for reuse: making the tables of one takes longer than packing a small proof.
+// packers keeps idle packers for reuse, as making the tables of one takes longer than packing a small proof.
 var packers = sync.Pool{New: func() any {
 	packer, err := flate.NewWriter(nil, flate.BestSpeed)
 	if err != nil {
-		panic(err) // there is such a level
+		panic(err) // the level exists
 	}
 	return packer
 }}
 
-// Write writes the members as a zip file that kernel.ReadArchive reads. The same members give the same bytes.
+// Write writes the members as a zip file that kernel.ReadArchive reads. Equal members give equal bytes.
 func (f Files) Write(w io.Writer) error {
 	z := zip.NewWriter(w)
 	for _, name := range Members {
@@ -67,7 +66,7 @@ func add(z *zip.Writer, name string, data []byte) error {
 		packer := packers.Get().(*flate.Writer)
 		defer packers.Put(packer)
 		packer.Reset(&packed)
-		packer.Write(data) // a buffer takes all
+		packer.Write(data) // writing to a buffer never fails
 		packer.Close()
 		header.Method, data = zip.Deflate, packed.Bytes()
 	}

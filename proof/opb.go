@@ -12,12 +12,11 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// WriteOPB writes the constraints of rules about so many bits as an OPB file, with a comment for each. A literal ~x is written as 1-x: that one of
-// x1 and ~x2 is true is "+1 x1 -1 x2 >= 0 ;". Of a loop, it states the points alone; it fails if the rules state anything else
-// of a graph.
+// WriteOPB writes the constraints of rules as an OPB file, with a comment for each. The first variables are the given number of answer
+// bits. A literal ~x is written as 1-x: that x1 or ~x2 is true is "+1 x1 -1 x2 >= 0 ;". For a loop, it states only the points; it fails if
+// the rules state anything else about a graph.
 //
-// O. Roussel, V. Manquinho: Input/Output Format and Solver Requirements for the
-// Competitions of Pseudo-Boolean Solvers, 2012.
+// O. Roussel, V. Manquinho: Input/Output Format and Solver Requirements for the Competitions of Pseudo-Boolean Solvers, 2012.
 func WriteOPB(w io.Writer, rules *rule.Book, bits int) error {
 	o := &opb{vars: bits + len(rules.Helpers)}
 	for k := range Ground(rules, bits) {
@@ -48,13 +47,13 @@ func WriteOPB(w io.Writer, rules *rule.Book, bits int) error {
 	return out.Flush()
 }
 
-// opb are the lines of an OPB file.
+// opb has the lines of an OPB file.
 type opb struct {
 	text        bytes.Buffer
 	vars, count int
 }
 
-// atLeast writes that literals of so much weight are true, or of so many if there are no weights, if all conditions are.
+// atLeast writes that if all conditions are true, true literals weigh at least degree; each weighs 1 if weights is nil.
 func (o *opb) atLeast(degree int, lits []cnf.Lit, weights []int, when []cnf.Lit) {
 	if degree <= 0 {
 		return

@@ -13,7 +13,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// WritePuzzle returns a puzzle as ReadPuzzle reads it: its kind, and the board as its rule file has it.
+// WritePuzzle returns a puzzle as ReadPuzzle reads it: its kind, and the board as its rule file writes it.
 func WritePuzzle(p puzzle.Puzzle) ([]byte, error) {
 	b, err := ruled(p)
 	if err != nil {
@@ -22,8 +22,7 @@ func WritePuzzle(p puzzle.Puzzle) ([]byte, error) {
 	return fmt.Appendf(nil, "%s\n%s\n", b.Kind(), strings.Join(b.Lines(), "\n")), nil
 }
 
-// Digest returns the SHA-256 of what WritePuzzle returns, in hexadecimal digits, by which verdicts
-// name a puzzle.
+// Digest returns the SHA-256 of what WritePuzzle returns, in hexadecimal digits. Verdicts name a puzzle by it.
 func Digest(p puzzle.Puzzle) (string, error) {
 	text, err := WritePuzzle(p)
 	return fmt.Sprintf("%x", sha256.Sum256(text)), err
@@ -49,8 +48,8 @@ func ReadPuzzle(text, file []byte) (*rulefile.Board, error) {
 	return b, nil
 }
 
-// Derive states the rules of the puzzle of a certificate again, and compares them with its book. What the kernel has proved of the book is
-// true of the puzzle then.
+// Derive states the rules of a certificate's puzzle again, and compares them with its book. If they are equal, what the kernel has proven
+// about the book is true for the puzzle.
 func Derive(ctx context.Context, v *kernel.Verdict) (puzzle.Puzzle, error) {
 	b, err := ReadPuzzle(v.Puzzle, v.File)
 	if err == nil {
@@ -73,9 +72,9 @@ func Derive(ctx context.Context, v *kernel.Verdict) (puzzle.Puzzle, error) {
 	return b, nil
 }
 
-// comparison compares what is written to it.
+// comparison compares what is written to it with a text.
 type comparison struct {
-	left []byte // to come
+	left []byte // the rest of the text
 	line int
 }
 
@@ -92,7 +91,7 @@ func (c *comparison) Write(text []byte) (int, error) {
 	return n, nil
 }
 
-// WriteSolutions writes values of all variables of a book, a line for each solution.
+// WriteSolutions returns the values of all variables of a book, with one line per solution.
 func WriteSolutions(solutions []puzzle.Answer) []byte {
 	var b bytes.Buffer
 	for _, s := range solutions {

@@ -1,5 +1,5 @@
-// Package certify makes certificates: it solves a puzzle on the constraints of its rules, refutes there what would have
-// to be true if the verdict were wrong, and puts into one file what others need to check that.
+// Package certify makes certificates. It solves a puzzle on the constraints of its rules, refutes there what would have to be true if the
+// verdict were wrong, and puts everything into one file that others can check.
 package certify
 
 import (
@@ -17,24 +17,24 @@ import (
 // Options choose how a certificate is made.
 type Options struct {
 	Seed   int64 // of the search
-	Forced *int  // the answer bit whose value is to be proven; nil: the number of solutions
+	Forced *int  // the answer bit whose value to prove; nil to prove the number of solutions
 }
 
 // Certificate is a proven claim.
 type Certificate struct {
 	Manifest *kernel.Manifest
 	Files    proof.Files
-	Data     []byte // the file that they are written as
+	Data     []byte // the files as one zip file
 }
 
-// ErrNotForced says that a bit has both values in solutions.
+// ErrNotForced says that a bit has each value in some solution.
 var ErrNotForced = errors.New("it has another value in another solution")
 
 // ErrNoSolution says that a bit cannot be forced because there is no solution.
 var ErrNoSolution = errors.New("there is no solution")
 
-// Make makes a certificate of a puzzle, and checks it before returning it. It is an error if the check fails,
-// if the context ends, or, as kernel.ErrTooLarge, if the check would take more memory than it may.
+// Make makes a certificate of a puzzle, and checks it before returning it. It fails with ErrNotForced or ErrNoSolution if opt.Forced cannot
+// be proven, with the context's error if that ends, and with kernel.ErrTooLarge if the check would take too much memory.
 func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, error) {
 	b, err := proof.Ruled(ctx, p)
 	if err != nil {
@@ -83,7 +83,7 @@ func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, erro
 	return &Certificate{m, files, data}, nil
 }
 
-// manifest begins the manifest of a refutation.
+// manifest makes the manifest of a refutation, without its statement.
 func manifest(p puzzle.Puzzle, r *refute.Refutation, forced *int) (*kernel.Manifest, error) {
 	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Made: map[string]string{"backend": "cdcl"}}
 	switch m.Claim = [...]kernel.Claim{kernel.None, kernel.Unique, kernel.Several}[len(r.Solutions)]; {

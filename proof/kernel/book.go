@@ -6,35 +6,35 @@ import (
 	"slices"
 )
 
-// Book is what the rules of a puzzle state, as book.txt has it: what the variables mean, then one statement on a line.
-// The first variables are the bits of an answer, those behind them are helpers.
+// Book is what the rules of a puzzle state, as in book.txt: what the variables mean, then one statement per line. The first variables are
+// the bits of an answer; those behind them are helpers.
 type Book struct {
-	Title      string   // of the puzzle: "takuzu 6x6"
+	Title      string   // describes the puzzle: "takuzu 6x6"
 	Rules      []string // their names
 	Names      []string // of the bits
 	Vars       int
 	statements []statement
 }
 
-// statement is one line. Its kind says what it states of its literals, or of its graph. What is behind a # is for people.
+// statement is one line. Its kind says what it states about its literals or its graph. The text behind a # is for people.
 type statement struct {
 	kind       string
-	lits, more []Lit // more: the conditions of a sum, or the other one of two rows that differ
+	lits, more []Lit // more: the conditions of a sum, or the second of two rows that differ
 	weights    []int32
 	lo, hi     int // of a sum
 	*graph
 	root, size int // of a component: a node from 1 on, or 0 for all groups
 }
 
-// always is the literal that is true, of a book's variables.
+// always returns the literal that stands for true, behind the book's variables.
 func (b *Book) always() Lit { return Lit(b.Vars + 1) }
 
 // ReadBook reads a book.
 func ReadBook(data []byte, m *Meter) (_ *Book, err error) {
 	defer catch(&err)
-	const each = 300 // bytes of a line, beside its items
+	const each = 300 // bytes of a line without its items
 	b, t := new(Book), &text{name: "book.txt", data: data}
-	take := func() { // the memory of a name, which the claim's sentence and errors repeat
+	take := func() { // the memory of a name, which the sentence of the claim and errors repeat
 		must(m.Take(each + 8*int64(bytes.IndexByte(t.data[t.at:], '\n'))))
 	}
 	t.expect("title ")
@@ -70,7 +70,7 @@ func ReadBook(data []byte, m *Meter) (_ *Book, err error) {
 	return b, nil
 }
 
-// read reads a statement, which has at most so many items.
+// read reads a statement with at most this many items.
 func (b *Book) read(t *text, m *Meter, items int) statement {
 	const most = math.MaxInt32
 	s, at := statement{kind: t.word()}, t.at
@@ -135,7 +135,7 @@ func (b *Book) lits(t *text, items int) []Lit {
 	return lits
 }
 
-// literal reads a literal: the number of a variable, with - for its complement, or t or f, which is always true or never.
+// literal reads a literal: the number of a variable, with - for its complement, or t (always true) or f (always false).
 func (b *Book) literal(t *text) Lit {
 	switch {
 	case t.skips("t"):
@@ -148,7 +148,7 @@ func (b *Book) literal(t *text) Lit {
 	return Lit(t.number(1, b.Vars))
 }
 
-// world is what is known of literals: 1 for one that is true, -1 for one that is false, 0 for an open one.
+// world has what is known about literals: 1 for true, -1 for false, 0 for open.
 type world struct {
 	m     *Meter
 	truth []int8 // by literal, from the middle on
@@ -165,8 +165,8 @@ func (w *world) set(l Lit, value int8) {
 	w.truth[len(w.truth)/2+int(l)], w.truth[len(w.truth)/2-int(l)] = value, -value
 }
 
-// violated reports whether a statement is false, whatever the values of open literals are. If all are known, it
-// is either true or violated. Of a loop, hint is a node from 1 on, or 0.
+// violated reports whether a statement is false whatever the values of open literals are. If all literals are known, a statement is either
+// true or violated. For a loop, hint is a node from 1 on, or 0 for none.
 func (s *statement) violated(w *world, hint int) bool {
 	must(w.m.Work(len(s.lits) + len(s.more) + 1))
 	switch s.kind {

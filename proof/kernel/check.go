@@ -10,25 +10,25 @@ import (
 	"strings"
 )
 
-// Options say how a certificate is checked: how many bytes of memory may be taken.
+// Options say how to check a certificate: how many bytes of memory the check may take.
 type Options struct{ Memory int64 }
 
-// Verdict is what a certificate proves about the statements of its book. Whether these are the rules of the puzzle is not
-// checked here: package proof states the rules again and compares.
+// Verdict is what a certificate proves about the statements of its book. The kernel does not check whether these are the rules of the
+// puzzle: package proof states the rules again and compares.
 type Verdict struct {
 	*Manifest
 	Rules       []string
 	Puzzle      []byte // puzzle.txt, which the kernel does not read
-	File        []byte // rules.star, likewise
+	File        []byte // rules.star, which the kernel does not read either
 	Book        []byte // book.txt
 	Digest      string // the SHA-256 of puzzle.txt, in hexadecimal digits
 	Solutions   [][]bool
-	Constraints int // of the book, the cuts and the claim
+	Constraints int // all constraints: of the book, the cuts and the claim
 	Cuts, Steps int
 }
 
-// Check checks a certificate in a file of the given size. The error names the first thing that is wrong, with the
-// member and the line; it wraps that of the context, or ErrTooLarge, if it was a limit that ended the check.
+// Check checks a certificate in a file of the given size. The error names the first defect, with the member and the line. If the context or
+// the memory limit ended the check, it wraps the context's error or ErrTooLarge.
 func Check(ctx context.Context, r io.ReaderAt, size int64, opt Options) (_ *Verdict, err error) {
 	defer catch(&err)
 	m := NewMeter(ctx, opt.Memory)
@@ -60,7 +60,7 @@ func Check(ctx context.Context, r io.ReaderAt, size int64, opt Options) (_ *Verd
 	must(err)
 	var bit int
 	v.Solutions, bit = manifest.solutions(f, read("solutions.txt"))
-	if v.Claim != Several { // which the solutions prove
+	if v.Claim != Several { // Several is proven by its two solutions
 		cuts := read("cuts.txt")
 		for !cuts.ended() {
 			f.readCut(cuts)
@@ -75,8 +75,8 @@ func Check(ctx context.Context, r io.ReaderAt, size int64, opt Options) (_ *Verd
 	return v, nil
 }
 
-// solutions reads the solutions, which have to be as many as the claim needs, obey the rules, and
-// be as it says, and returns them, with the number of the bit that it speaks of.
+// solutions reads the solutions, and the number of the bit that the claim is about. It fails unless there are as many as the claim needs,
+// and they obey the rules and fit the claim.
 func (m *Manifest) solutions(f *Formula, t *text) (all [][]bool, bit int) {
 	for range map[Claim]int{Unique: 1, Forced: 1, Several: 2}[m.Claim] {
 		all = append(all, f.readSolution(t))

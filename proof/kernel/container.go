@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// Member is a member of a certificate, as its header says.
+// Member is a member of a certificate, as its header describes it.
 type Member struct {
 	Name   string
 	Size   uint32 // of the unpacked data, in bytes
@@ -23,11 +23,10 @@ type Member struct {
 	start  int64 // of the packed data
 }
 
-// Archive is a certificate of which nothing has been unpacked: a zip file that can be read in one
-// way only. Its members stand one after another, from the first byte on, each a header, the name
-// and the data; then comes the directory, which says the same again. All that is written anew from
-// what was read, and has to be in the file, byte for byte. So there is no second directory, comment
-// or extra field, no size that is stated after the data, and nothing before, between or behind.
+// Archive is a certificate that is not unpacked yet: a zip file that can be read in only one way. Its members stand one after another from
+// the first byte on: header, name and data. Then comes the directory, which repeats the headers. The reader writes all headers and the
+// directory anew from what it has read, and compares them with the file, byte for byte. So there is no second directory, comment or extra
+// field, no size behind the data, and nothing before, between or behind the members.
 type Archive struct {
 	Members []Member // in the order of the file
 	r       io.ReaderAt
@@ -35,14 +34,14 @@ type Archive struct {
 
 const (
 	mostMembers = 1000
-	tooLarge    = 1<<32 - 1 // bytes; for more, a directory has another form (zip64)
+	tooLarge    = 1<<32 - 1 // bytes; larger files have another form (zip64)
 	headerBytes = 30
 	longestName = 64
 	deflated    = 8 // the method; 0 is for data that is stored
 	memberSign  = "PK\x03\x04"
 )
 
-// ReadArchive reads where the members of a certificate are.
+// ReadArchive finds the members of a certificate, and checks the headers and the directory.
 func ReadArchive(r io.ReaderAt, size int64) (*Archive, error) {
 	a, known, at := &Archive{r: r}, make(map[string]bool), int64(0)
 	var directory []byte
@@ -105,11 +104,11 @@ func readHeader(head []byte) (Member, error) {
 	return m, nil
 }
 
-// fields appends what is the same in a member's header and in its entry in the directory.
+// fields appends the fields that a member's header and its entry in the directory share.
 func (m *Member) fields(b []byte) []byte {
 	b = append(b, 20, 0, 0, 0, byte(m.method), 0, 0, 0, 0, 0) // version 2.0, no flags; no time
 	for _, n := range [...]uint32{m.crc, m.packed, m.Size, uint32(len(m.Name))} {
-		b = binary.LittleEndian.AppendUint32(b, n) // the upper half of the last one: no extra fields
+		b = binary.LittleEndian.AppendUint32(b, n) // the upper half of the last number: no extra fields
 	}
 	return b
 }
@@ -125,7 +124,7 @@ func (a *Archive) Read(member Member, m *Meter) ([]byte, error) {
 	if member.method == deflated {
 		in = flate.NewReader(packed)
 	}
-	data, n, size := make([]byte, int64(member.Size)+1), 0, int(member.Size) // one more, to see that it ends
+	data, n, size := make([]byte, int64(member.Size)+1), 0, int(member.Size) // one byte more, to see that the data ends
 	for k := 0; err == nil && n <= size; n += k {
 		k, err = in.Read(data[n:min(n+1<<16, size+1)])
 		err = cmp.Or(err, m.Work(1+k))

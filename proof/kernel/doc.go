@@ -1,8 +1,8 @@
-// Package kernel checks certificates. To believe a claim about a book, you need to trust only this package, Go and the machine. It
-// uses nothing but the standard library, and knows no family of puzzles.
+// Package kernel checks certificates. To believe a claim about a book, you need to trust only this package, Go and the machine. It uses
+// nothing but the standard library, and knows no family of puzzles.
 //
-// A certificate is a zip file (container.go) with the claim (manifest.go), the puzzle, the book, the solutions that the claim speaks
-// of, cuts and a proof. Check goes like this (check.go):
+// A certificate is a zip file (container.go) with the claim (manifest.go), the puzzle, the book, the solutions that the claim is about,
+// cuts and a proof. Check works like this (check.go):
 //
 //  1. The book is read: what the rules state of this puzzle, a statement on a line (book.go). Clauses, sums and the points of loops
 //     become constraints: so many of these literals are true (formula.go, constraint.go).
@@ -12,6 +12,6 @@
 //  4. Each step of the proof adds a clause that follows from constraints before it (proof.go). The
 //     last clause is empty: no solution is left that is not as the claim says.
 //
-// Nobody searches here. Memory and time are counted by a meter (meter.go). Whatever is wrong ends
-// a check by a panic (text.go), which the exported functions return as an error.
+// There is no search here. A meter counts memory and time (meter.go). A defect ends a check by a panic (text.go), which the exported
+// functions return as an error.
 package kernel

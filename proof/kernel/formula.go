@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// Formula is the list of the constraints that a proof rests on. They are numbered from 1: first those of the book, statement by statement,
-// as far as clauses and the like can say it; then what follows from a statement, as its cuts say; then that the claim is wrong.
+// Formula is the list of constraints on which a proof rests, numbered from 1: first those of the book, statement by statement, as far as
+// clauses and cardinalities can express them; then the clauses of the cuts; then that the claim is wrong.
 type Formula struct {
-	Bits, Vars int // of an answer, and all
-	Cuts       int // how many there are
+	Bits, Vars int // variables of an answer, and all variables
+	Cuts       int // the number of cuts
 	book       *Book
 	world      *world
 	stored     store
 	m          *Meter
 }
 
-// NewFormula states a book. The meter is told what that takes, and what is added.
+// NewFormula states a book. It reports the work and memory to the meter, also for what is added later.
 func NewFormula(b *Book, m *Meter) (_ *Formula, err error) {
 	defer catch(&err)
 	f := &Formula{Bits: len(b.Names), Vars: b.Vars, book: b, m: m}
@@ -38,13 +38,13 @@ func NewFormula(b *Book, m *Meter) (_ *Formula, err error) {
 	return f, nil
 }
 
-// Len is the number of constraints.
+// Len returns the number of constraints.
 func (f *Formula) Len() int { return len(f.stored.starts) }
 
-// At returns the constraint with a number from 1 to Len. Its literals must not be changed.
+// At returns the constraint with a number from 1 to Len. Callers must not change its literals.
 func (f *Formula) At(id int) Constraint { return f.stored.get(id - 1) }
 
-// atLeast states that k or more of some literals are true.
+// atLeast states that k or more of these literals are true.
 func (f *Formula) atLeast(k int, lits ...Lit) {
 	if k > 0 {
 		f.stored.add(f.m, k, lits)
@@ -59,7 +59,8 @@ func complements(lits []Lit) []Lit {
 	return lits
 }
 
-// statePoints states of every node of a loop that an edge which is drawn goes on, and that no three meet; and that some edge is drawn.
+// statePoints states for every node of a loop that a drawn edge goes on there, and that no three drawn edges meet; and that some edge is
+// drawn.
 func (f *Formula) statePoints(g *graph) {
 	for _, n := range g.nodes {
 		some := make([]Lit, 0, 8)
@@ -80,7 +81,7 @@ func (f *Formula) statePoints(g *graph) {
 	f.atLeast(1, all...)
 }
 
-// readCut reads a line of cuts.txt, and appends what it says:
+// readCut reads a line of cuts.txt, and appends what it states:
 //
 //	cut 17 -3 5 8        of these literals one is true, or else statement 17 of the book is violated
 //	cut 17 -3 5 8 at 12  likewise, for a loop: the node 12 is all that joins two edges
@@ -101,7 +102,7 @@ func (f *Formula) readCut(t *text) {
 	f.Cuts++
 }
 
-// readClause reads a clause that follows from a statement. If none of its literals is true, the statement is violated.
+// readClause reads a clause that follows from a statement: if none of its literals is true, the statement is violated.
 func (f *Formula) readClause(s *statement, t *text) {
 	var clause []Lit
 	defer func() {
@@ -133,15 +134,15 @@ func (f *Formula) readClause(s *statement, t *text) {
 	f.m.Give(int64(cap(clause)) * 8)
 }
 
-// Cut adds what a line of cuts.txt says.
+// Cut adds what a line of cuts.txt states. It fails if that does not follow from the book.
 func (f *Formula) Cut(line string) (err error) {
 	defer catch(&err)
 	f.readCut(&text{name: "cut", data: []byte(line + "\n")})
 	return nil
 }
 
-// Claim appends that a claim is wrong: that a bit is not as in the solution, any one or, for Forced, the one with the given
-// number. For None there is nothing to say.
+// Claim appends that a claim is wrong: that some bit, or for Forced the given bit, differs from the solution. For None there is nothing to
+// add.
 func (f *Formula) Claim(claim Claim, solution []bool, bit int) (err error) {
 	defer catch(&err)
 	var other []Lit
@@ -160,15 +161,15 @@ func (f *Formula) Claim(claim Claim, solution []bool, bit int) (err error) {
 	return nil
 }
 
-// stateFaces states which faces are inside a loop, by new variables. Its nodes are points of a plane, by their names: all different, and
-// neighbours if an edge joins them. So the loop parts the plane into an inside and an outside, and on both sides of an edge that is drawn
-// are the two; what is not drawn, or is no edge at all, lies in one of them. The last variable is what is around the lattice.
+// stateFaces states which faces are inside a loop, with new variables. By their names, the nodes of the loop are different points of a
+// plane, and edges join neighbours. So the loop divides the plane into an inside and an outside. The two sides of a drawn edge differ; the
+// two sides of every other line between neighbours are alike. The last variable stands for the outside of the lattice.
 func (f *Formula) stateFaces(s *statement, t *text) {
 	fail := func(why string) { t.failf(t.at, "nodes before this %s", why) }
 	if s.kind != "loop" || len(s.nodes) == 0 {
 		fail("of a loop")
 	}
-	const apart = 8 // how much larger the lattice may be than what is on it
+	const apart = 8 // how many times as many faces as nodes a lattice may have
 	at := make([][2]int, len(s.nodes))
 	low, high := [2]int{math.MaxInt32, math.MaxInt32}, [2]int{}
 	for i := range s.nodes {
@@ -187,7 +188,7 @@ func (f *Formula) stateFaces(s *statement, t *text) {
 	}
 	must(f.m.Take(int64(rows+1) * int64(cols+1) * 12))
 	points := make([]bool, (rows+1)*(cols+1))
-	lines := [2][]Lit{make([]Lit, len(points)), make([]Lit, len(points))} // to the right, and down, by their first point
+	lines := [2][]Lit{make([]Lit, len(points)), make([]Lit, len(points))} // to the right, and down, by first point
 	number := func(p [2]int) int { return (p[0]-low[0])*(cols+1) + p[1] - low[1] }
 	for _, p := range at {
 		if points[number(p)] {
@@ -209,7 +210,7 @@ func (f *Formula) stateFaces(s *statement, t *text) {
 	f.betweenFaces(rows, cols, lines)
 }
 
-// betweenFaces states of every line between neighbouring points what lies on its two sides.
+// betweenFaces states for every line between neighbouring points what lies on its two sides.
 func (f *Formula) betweenFaces(rows, cols int, lines [2][]Lit) {
 	around := Lit(f.Vars + rows*cols + 1)
 	face := func(r, c int) Lit {
@@ -240,7 +241,7 @@ func (f *Formula) betweenFaces(rows, cols int, lines [2][]Lit) {
 	f.atLeast(1, -around)
 }
 
-// readSolution reads a solution: a digit for each variable of the book. It has to be true to every statement.
+// readSolution reads a solution: a digit for each variable of the book. It fails if the solution violates a statement.
 func (f *Formula) readSolution(t *text) []bool {
 	must(f.m.Take(int64(f.book.Vars)))
 	bits := make([]bool, f.book.Vars)

@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// graph is what some statements speak of: nodes that are there if their literals are true, edges between them, likewise, and
-// marks. Its line has them in three parts, each item with its literal before an @, unless it is always there:
+// graph is the graph of a statement: nodes and edges, each present if its literal is true, and marks. Its line has them in three parts.
+// Each item has its literal before an @, unless it is always present:
 //
 //	connected 5@r1c1 -6@r1c2 @r2c1 : @1-2 17@1-3 : 8@3
 type graph struct {
 	nodes []node
 	edges []edge
 	marks []mark
-	ends  bool    // marks are stated, be it none
-	seen  []int32 // by node: the number of the group that it was found in
+	ends  bool    // the statement has a part for marks, maybe an empty one
+	seen  []int32 // by node: the number of the group in which it was found
 	count int32   // of groups
 	queue []int32
-	wall  int32 // a node that no way passes, or -1
-	gap   int32 // an edge, likewise
+	wall  int32 // a node that no way may pass, or -1
+	gap   int32 // an edge that no way may pass, or -1
 }
 
 type node struct {
@@ -35,10 +35,10 @@ type edge struct {
 type mark struct {
 	lit  Lit
 	node int32
-	name int // no two of different names are joined, in "apart"
+	name int // in "apart", no way joins two marks with different names
 }
 
-// readGraph reads the graph of a statement. In a division, edges are there if the border that is read is not drawn.
+// readGraph reads the graph of a statement. In a division, an edge is present if its border is not drawn.
 func (s *statement) readGraph(b *Book, t *text, m *Meter, items int) {
 	const each = 96
 	must(m.Take(int64(items) * each))
@@ -95,8 +95,8 @@ func (g *graph) begin() {
 	g.count = 0
 }
 
-// reach finds the group of nodes to which a way leads from one, on nodes and edges whose values are least or more and that have
-// been found in no group. The list is valid until the next call.
+// reach finds the group of nodes to which ways lead from one node, over nodes and edges whose values are at least least. It skips nodes
+// that are in a group already. The list is valid until the next call.
 func (g *graph) reach(w *world, from int32, least int8) []int32 {
 	g.count++
 	g.seen[from] = g.count
@@ -116,7 +116,7 @@ func (g *graph) reach(w *world, from int32, least int8) []int32 {
 	return g.queue
 }
 
-// disconnected: a node that is there cannot be joined to another one or, with marks, to any marked one.
+// disconnected reports whether a present node cannot be joined to another one or, with marks, to any marked one.
 func (g *graph) disconnected(w *world) bool {
 	g.begin()
 	for _, k := range g.marks {
@@ -135,7 +135,7 @@ func (g *graph) disconnected(w *world) bool {
 	return false
 }
 
-// missized: a group has too many nodes, or no room for enough.
+// missized reports whether a group has too many nodes, or no room for enough.
 func (s *statement) missized(w *world) bool {
 	for _, least := range [...]int8{1, 0} {
 		s.begin()
@@ -151,7 +151,7 @@ func (s *statement) missized(w *world) bool {
 	return false
 }
 
-// joined: nodes with different marks are in one group.
+// joined reports whether nodes with different marks are in one group.
 func (g *graph) joined(w *world) bool {
 	g.begin()
 	names := make(map[int32]int)
@@ -169,7 +169,7 @@ func (g *graph) joined(w *world) bool {
 	return false
 }
 
-// cyclic: there are more edges than a forest has, which lacks one of the number of nodes in every group.
+// cyclic reports whether there are more edges than in a forest. Each tree of a forest has one edge less than it has nodes.
 func (g *graph) cyclic(w *world) bool {
 	g.groups(w)
 	edges := 0
@@ -181,7 +181,7 @@ func (g *graph) cyclic(w *world) bool {
 	return edges > len(g.nodes)-int(g.count)
 }
 
-// groups finds all groups on edges that are there.
+// groups finds all groups that present edges join.
 func (g *graph) groups(w *world) {
 	g.begin()
 	for n := range g.nodes {
@@ -191,7 +191,7 @@ func (g *graph) groups(w *world) {
 	}
 }
 
-// undivided: a border has the same region on both sides.
+// undivided reports whether a drawn border has the same region on both sides.
 func (g *graph) undivided(w *world) bool {
 	g.groups(w)
 	for _, e := range g.edges {
@@ -202,8 +202,9 @@ func (g *graph) undivided(w *world) bool {
 	return false
 }
 
-// unlooped: there is no edge; or a node has one or more than two; or a closed line is not all; or the first two edges that are
-// there, or the only one, are on no closed line together, for what joins them is the hint at most.
+// unlooped reports whether the present and open edges can be no loop: there is none; or a node has a single edge or more than two; or a
+// closed line leaves out another edge; or the first two present edges, or the only one, are on no closed line together, since at most the
+// node hint joins the two.
 func (g *graph) unlooped(w *world, hint int) bool {
 	drawn, some := []int32(nil), false
 	for i, e := range g.edges {
@@ -234,7 +235,7 @@ func (g *graph) unlooped(w *world, hint int) bool {
 	return g.seen[last.ends[0]] == 0 && g.seen[last.ends[1]] == 0
 }
 
-// ending: a node has one edge alone, or more than two, or there is a closed line and another one.
+// ending reports whether a node has a single edge or more than two, or whether there is a closed line and another edge.
 func (g *graph) ending(w *world) bool {
 	on := make([]int8, len(g.nodes))
 	for n := range g.nodes {

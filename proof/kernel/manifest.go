@@ -11,15 +11,15 @@ import (
 // Claim is what a certificate proves.
 type Claim string
 
-// The claims. Several is proven by two solutions alone; the others need a refutation.
+// The claims. Two solutions prove Several; the other claims need a refutation.
 const (
-	Unique  Claim = "unique"   // there is one solution and no other
+	Unique  Claim = "unique"   // there is exactly one solution
 	None    Claim = "none"     // there is no solution
-	Several Claim = "multiple" // there are two solutions at least
-	Forced  Claim = "forced"   // a bit has one value in all solutions, of which there is one
+	Several Claim = "multiple" // there are at least two solutions
+	Forced  Claim = "forced"   // a bit has the same value in all solutions, and there is one
 )
 
-// Version is that of the format, Level that of what is proved from the rules: older ones were not.
+// Version is that of the format. Level is that of what is proven from the rules: lower levels proved less.
 const Version, Level = 3, 3
 
 // Manifest says what a certificate proves.
@@ -27,10 +27,10 @@ type Manifest struct {
 	Version   int               `json:"certificate"`
 	Statement string            `json:"statement"` // what is proven, in words
 	Claim     Claim             `json:"claim"`
-	Bit       string            `json:"bit,omitempty"`   // forced: its name, as r3c4, r1c1-r1c2 or r3c4=7
-	Value     int               `json:"value,omitempty"` // forced: 1 or, left out, 0
+	Bit       string            `json:"bit,omitempty"`   // forced: the name of the bit, such as r3c4, r1c1-r1c2 or r3c4=7
+	Value     int               `json:"value,omitempty"` // forced: 1, or 0 if it is left out
 	Level     int               `json:"level"`
-	Made      map[string]string `json:"made"` // how; nothing rests on it
+	Made      map[string]string `json:"made"` // how it was made; nothing depends on this
 }
 
 // Write returns the manifest as JSON for people to read.
@@ -43,8 +43,8 @@ func (m *Manifest) Write() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// ReadManifest reads what Write writes, and nothing else: a name that is there twice or in
-// other letters would be read by others in another way.
+// ReadManifest reads what Write writes, and nothing else: other programs may read a repeated name, or one in capital letters, in another
+// way.
 func ReadManifest(data []byte) (_ *Manifest, err error) {
 	defer catch(&err)
 	const longest = 1 << 14
@@ -66,8 +66,8 @@ func ReadManifest(data []byte) (_ *Manifest, err error) {
 	return m, nil
 }
 
-// Sentence is what a certificate with a book proves, as "takuzu 6x6: unique under rules
-// balance, no-three, distinct-rows, distinct-columns".
+// Sentence returns what a certificate with this book proves: "takuzu 6x6: unique under rules balance, no-three, distinct-rows,
+// distinct-columns".
 func (m *Manifest) Sentence(b *Book) string {
 	claim := map[Claim]string{
 		Unique: "unique", None: "no solution", Several: "several solutions",

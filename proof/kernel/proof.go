@@ -2,14 +2,13 @@ package kernel
 
 import "strconv"
 
-// A proof is a list of clauses, each of which follows from constraints before it by unit
-// propagation (RUP); the last one is empty. A step names its clause and those constraints:
+// A proof is a list of clauses, each of which follows from constraints before it by unit propagation (RUP); the last one is empty. A step
+// names its clause, and then those constraints:
 //
 //	rup 1 x1 1 ~x2 >= 1 : 3 17 9 ;
 //
-// Let all literals of the clause be false. Each constraint named is looked at once, in this order, and makes at least
-// one literal true that was open: one that it cannot do without, as too many are false. The last one is violated. Steps
-// are numbered after the constraints, and VeriPB 3.0 verifies the same text.
+// Let all literals of the clause be false. Then each named constraint, in this order, forces at least one open literal to be true, as too
+// many of its literals are false; the last one is violated. Steps are numbered behind the constraints. VeriPB 3.0 verifies the same text.
 
 // checker checks a proof, step by step.
 type checker struct {
@@ -18,7 +17,7 @@ type checker struct {
 	f      *Formula
 	steps  store
 	clause []Lit // of this step
-	trail  []Lit // what is true in it
+	trail  []Lit // the literals that are true in this step
 }
 
 // checkProof checks that a proof refutes the constraints of a formula, and returns how many steps it has.
@@ -71,7 +70,7 @@ func (c *checker) step() {
 	c.trail = c.trail[:0]
 }
 
-// propagate makes those literals of a constraint true that it cannot do without, and reports whether it is violated.
+// propagate makes the literals true that a constraint forces, and reports whether the constraint is violated.
 func (c *checker) propagate(id int) (violated bool) {
 	var named Constraint
 	if n := id - c.f.Len(); n > 0 {
@@ -80,7 +79,7 @@ func (c *checker) propagate(id int) (violated bool) {
 		named = c.f.At(id)
 	}
 	must(c.m.Work(len(named.Lits) + 1))
-	spare := -named.Degree // how many of the literals that are not false may become so
+	spare := -named.Degree // how many more literals may become false
 	for _, l := range named.Lits {
 		if c.of(l) >= 0 {
 			spare++

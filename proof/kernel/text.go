@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// failure is a panic by which an error goes up to an exported function.
+// failure is a panic that carries an error up to an exported function.
 type failure struct{ error }
 
-// must goes on unless there is an error.
+// must panics if there is an error.
 func must(err error) {
 	if err != nil {
 		panic(failure{err})
@@ -18,25 +18,25 @@ func must(err error) {
 // failf ends a check with an error.
 func failf(format string, args ...any) { must(fmt.Errorf(format, args...)) }
 
-// catch, deferred, returns what a check has ended with.
+// catch is deferred: it turns a failure into an error.
 func catch(err *error) {
 	if p := recover(); p != nil {
-		*err = p.(failure).error // whatever else it is goes on
+		*err = p.(failure).error // other panics go on
 	}
 }
 
-// text is a member of a certificate while it is read, from left to right. What is wrong is told
-// with member and line. There is only one way to write whatever there is to say.
+// text is a member of a certificate that is being read, from left to right. Errors name the member and the line. There is only one way to
+// write each statement.
 type text struct {
 	name string
 	data []byte
-	at   int // what comes next
+	at   int // the next byte
 }
 
 // ended reports whether nothing is left.
 func (t *text) ended() bool { return t.at == len(t.data) }
 
-// skips reads a word if it comes next, and reports that.
+// skips reports whether a word comes next, and reads it if so.
 func (t *text) skips(word string) bool {
 	if rest := t.data[t.at:]; len(rest) < len(word) || string(rest[:len(word)]) != word {
 		return false
@@ -45,14 +45,14 @@ func (t *text) skips(word string) bool {
 	return true
 }
 
-// expect reads a word that has to come next.
+// expect reads a word that must come next.
 func (t *text) expect(word string) {
 	if !t.skips(word) {
 		t.failf(t.at, "%q", word)
 	}
 }
 
-// line reads what is left of a line.
+// line reads the rest of a line.
 func (t *text) line() string {
 	start := t.at
 	for !t.ended() && t.data[t.at] != '\n' {
@@ -83,7 +83,7 @@ func (t *text) item() bool {
 	return true
 }
 
-// number reads a number from least to most, without sign and needless zeros.
+// number reads a number from least to most, without sign and leading zeros.
 func (t *text) number(least, most int) int {
 	n, start := 0, t.at
 	for ; !t.ended() && t.data[t.at]-'0' <= 9 && n <= most; t.at++ {
@@ -95,7 +95,7 @@ func (t *text) number(least, most int) int {
 	return n
 }
 
-// failf ends a check because of what is at a place, and says what was expected.
+// failf ends a check because of the text at a place, and says what was expected there.
 func (t *text) failf(at int, expected string, args ...any) {
 	found := t.data[at:min(at+30, len(t.data))]
 	if end := bytes.IndexByte(found, '\n'); end > 0 {

@@ -10,13 +10,13 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// cutter is a statement of the book that the formula does not state, or not all of it, and its number there.
+// cutter is a statement that the formula does not fully express, with its number in the book.
 type cutter struct {
 	book.Constraint
 	number int
 }
 
-// follow has a constraint looked at during the search, if the formula does not say all of it.
+// follow attaches a constraint to the search if the formula does not fully express it.
 func (s *search) follow(k book.Constraint, number int) {
 	c := cutter{k, number}
 	switch k := k.(type) {
@@ -27,7 +27,7 @@ func (s *search) follow(k book.Constraint, number int) {
 			return
 		}
 	case *book.Loop:
-		s.line(fmt.Sprintf("faces %d", number)) // if its points are those of a lattice
+		s.line(fmt.Sprintf("faces %d", number)) // this adds nothing unless its points are those of a lattice
 	}
 	for _, l := range c.Lits() {
 		if of := &s.of[l.Var()]; len(*of) == 0 || (*of)[len(*of)-1] != int32(len(s.cutters)) {
@@ -37,7 +37,7 @@ func (s *search) follow(k book.Constraint, number int) {
 	s.cutters = append(s.cutters, c)
 }
 
-// Follow is that of the constraint, or asks for what it forces.
+// Follow returns the Following of the constraint, or one that yields what the constraint forces.
 func (c cutter) Follow() book.Following {
 	if k, ok := c.Constraint.(book.Cutter); ok {
 		return k.Follow()
@@ -47,7 +47,7 @@ func (c cutter) Follow() book.Following {
 	}
 }
 
-// Lits are those of the constraint without constants.
+// Lits returns the literals of the constraint without constants.
 func (c cutter) Lits() []cnf.Lit { return book.WithoutConstants(c.Constraint.Lits()) }
 
 // line adds a line of cuts.txt, if it is true.
@@ -61,7 +61,7 @@ func (s *search) line(text string) error {
 	return err
 }
 
-// cut writes why a clause is true: which statement would be violated without it.
+// cut adds the line of cuts.txt for a clause: which statement would be violated if all its literals were false.
 func (s *search) cut(clause []cnf.Lit) error {
 	for _, i := range s.of[clause[0].Var()] {
 		c := s.cutters[i]
@@ -90,8 +90,8 @@ func (s *search) cut(clause []cnf.Lit) error {
 	return fmt.Errorf("the cut %d follows from no statement", clause)
 }
 
-// between returns the points of a shortest way between two edges that a clause speaks of as drawn, on edges that may be: what
-// alone joins the two is one of them.
+// between returns the points of a shortest way, over edges that may be drawn, between two edges that a clause takes as drawn. If a single
+// point joins the two, it is one of these.
 func between(l *book.Loop, clause []cnf.Lit) (points []int) {
 	at := make([][]int, len(l.Names))
 	var drawn []int

@@ -1,7 +1,7 @@
-// Package refute proves what is claimed of a puzzle from its book alone: it searches on the constraints that package kernel makes
-// of the book, with no encoding in between. The solver counts cardinalities itself, and asks the constraints of package book for
-// what these do not say. What the solver learns are the lemmas of the proof; what it was told are cuts (cuts.go). Package trim
-// leaves of both what is needed. Nothing here has to be trusted.
+// Package refute proves claims about a puzzle from its book alone: it searches on the constraints that package kernel makes of the book,
+// with no encoding in between. The solver counts cardinalities itself, and for the rest asks the constraints of package book. The clauses
+// that the solver learns are the lemmas of the proof; those that it was given are cuts (cuts.go). Package trim keeps the needed ones of
+// both. Nothing here needs to be trusted.
 package refute
 
 import (
@@ -26,24 +26,25 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Options choose what is proven, and how.
+// Options choose what to prove, and how.
 type Options struct {
 	Seed   int64 // of the search
-	Forced *int  // the bit that is to have one value; nil: the number of solutions
-	Memory int64 // bytes that the formula and what is learnt may take
+	Forced *int  // the bit whose value to prove; nil to prove the number of solutions
+	Memory int64 // bytes that the formula and the learnt clauses may take
 }
 
-// Refutation is what is claimed of a puzzle, and why that is true.
+// Refutation is a claim about a puzzle, with the reason why it is true.
 type Refutation struct {
-	Claim       kernel.Claim    // Several, too, if the bit that was asked for has both values
+	Claim       kernel.Claim    // also Several if the bit has both values
 	Solutions   []puzzle.Answer // with the helpers behind the bits of the answer
 	Book        []byte          // book.txt
-	Stated      *kernel.Book    // what it says
+	Stated      *kernel.Book    // the book that was read from it
 	Cuts, Proof []byte          // cuts.txt and proof.pbp, unless the claim is Several
 }
 
-// Prove solves a puzzle, of which a board of its rule file states the rules, and proves what it has found out. An error is that of the context, or wraps kernel.ErrTooLarge if
-// the memory was not enough, or is not worth it: it is known why there is no solution, but that cannot be said in few steps.
+// Prove solves a puzzle, and proves what it has found. b is the puzzle's board, which states the rules. The error is that of the context,
+// or wraps kernel.ErrTooLarge if the memory is not enough or will not be: some known reasons why there is no solution take too many steps
+// to prove.
 func Prove(ctx context.Context, p puzzle.Puzzle, b *rulefile.Board, opt Options) (*Refutation, error) {
 	s, err := newSearch(ctx, p, b, opt)
 	if err != nil {
@@ -75,18 +76,18 @@ type search struct {
 	meter   *kernel.Meter
 	solver  *cdcl.Solver
 	cutters []cutter
-	of      [][]int32 // by variable: the cutters that speak of it
+	of      [][]int32 // by variable: the cutters that contain it
 	cuts    []byte    // cuts.txt
 	vars    int       // of the book
 	axioms  []axiom
 	lemmas  [][]kernel.Lit
-	forced  *int // as Options have it
+	forced  *int // as in Options
 	found   []puzzle.Answer
 	scratch []cnf.Lit
 	failed  error
 }
 
-// axiom is a constraint by its number or, as long as that is 0, the clause of a cut or of the claim.
+// axiom is a constraint of the formula by its number or, while that is 0, the clause of a cut or of the claim.
 type axiom struct {
 	id     int
 	clause []cnf.Lit
@@ -136,7 +137,7 @@ func newSearch(ctx context.Context, p puzzle.Puzzle, ruled *rulefile.Board, opt 
 	return s, s.failed
 }
 
-// limited is a text that may have so many bytes more.
+// limited is a text that may grow by left bytes.
 type limited struct {
 	bytes.Buffer
 	left int64
@@ -149,7 +150,7 @@ func (l *limited) Write(text []byte) (int, error) {
 	return l.Buffer.Write(text)
 }
 
-// state tells the solver of a constraint.
+// state adds a constraint to the solver.
 func (s *search) state(id int) {
 	c := s.formula.At(id)
 	s.scratch = s.scratch[:0]
@@ -162,15 +163,15 @@ func (s *search) state(id int) {
 		s.solver.AddAtLeast(c.Degree, s.scratch...)
 	}
 	s.axioms = append(s.axioms, axiom{id: id})
-	s.take(8 * len(c.Lits)) // so many copies, or as much, are made of it
+	s.take(8 * len(c.Lits)) // about as many literals are copied from it
 }
 
-// as makes literals of the kernel.
+// as turns literals into literals of the kernel.
 func as(lits []cnf.Lit) []kernel.Lit {
 	return list.Map(lits, func(l cnf.Lit) kernel.Lit { return kernel.Lit(l) })
 }
 
-// look adds the solution that the model has to those that are found, unless it violates what the constraints have not been asked for.
+// look adds the model's solution to those found, unless a constraint that the search has not fully asked is violated.
 func (s *search) look() {
 	found := false
 	for _, k := range s.cutters {
@@ -188,7 +189,7 @@ func (s *search) look() {
 		a[i] = s.solver.Value(rule.Literal(i, true))
 	}
 	s.found = append(s.found, a)
-	var other []cnf.Lit // of which one is true in another solution
+	var other []cnf.Lit // every other solution has one of these
 	for i, on := range a[:s.formula.Bits] {
 		if s.forced == nil || *s.forced == i {
 			other = append(other, rule.Literal(i, !on))
@@ -198,7 +199,7 @@ func (s *search) look() {
 	s.solver.Add(other...)
 }
 
-// prove makes the proof of what it needs of all that was found out.
+// prove makes the proof from the needed axioms and lemmas.
 func (s *search) prove(ctx context.Context) (*Refutation, error) {
 	trimmer := trim.New(s.formula.Vars)
 	for _, a := range s.axioms {
@@ -239,7 +240,7 @@ func (s *search) prove(ctx context.Context) (*Refutation, error) {
 	return r, err
 }
 
-// Learnt adds a lemma. It is for the solver, as are the other methods of a cdcl.Log.
+// Learnt adds a lemma. The solver calls it, like the other methods of a cdcl.Log.
 func (s *search) Learnt(clause []cnf.Lit) {
 	s.take(len(clause))
 	s.lemmas = append(s.lemmas, as(clause))
@@ -251,7 +252,7 @@ func (s *search) Learnt(clause []cnf.Lit) {
 	}
 }
 
-// manyLemmas is after how many of them it is asked whether there is a reason that needs too many.
+// manyLemmas is the number of lemmas after which we check for a reason that would need too many.
 const manyLemmas = 20_000
 
 // Explained adds a cut.
@@ -260,10 +261,10 @@ func (s *search) Explained(clause []cnf.Lit) {
 	s.axioms = append(s.axioms, axiom{clause: slices.Clone(clause)})
 }
 
-// Failed returns an error once there is no memory for more.
+// Failed returns an error once the memory or the context has ended.
 func (s *search) Failed() error { return s.failed }
 
-// take asks for the memory of so many literals, and looks at the time.
+// take reports the memory of a clause with this many literals, and checks the context.
 func (s *search) take(literals int) {
 	const header, word = 64, 4
 	s.failed = cmp.Or(s.failed, s.meter.Take(header+int64(literals)*word), s.meter.Work(literals))

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// derivation says what something follows from: a part of refutation.used. First the facts in
-// it, as the negatives of their variables, then the constraints in the order of propagation.
+// derivation says what something follows from, as a part of refutation.used: first facts, as the negatives of their variables, then
+// constraints in the order of propagation.
 type derivation struct {
-	id       int32 // the constraint that is derived; none: the empty clause
+	id       int32 // the derived constraint; none for the empty clause
 	from, to int
 }
 
@@ -27,7 +27,7 @@ func (r *refutation) forwards() (conflict int32) {
 	return conflict
 }
 
-// backwards takes the lemmas away and derives those that are needed.
+// backwards removes the lemmas, the last one first, and derives those that are needed.
 func (r *refutation) backwards(conflict int32) {
 	r.kept = append(r.kept, r.derive(none, conflict, 0, len(r.trail)))
 	for id := int32(len(r.marks) - 1); int(id) > len(r.axioms) && r.err == nil; id-- {
@@ -56,7 +56,7 @@ func (r *refutation) deny(id int32) {
 	}
 }
 
-// unwind takes back what is on the trail from a place on, and derives what of it is needed.
+// unwind takes back the trail from a place on, and derives the facts there that are needed.
 func (r *refutation) unwind(start int) {
 	for _, l := range slices.Backward(r.trail[start:]) {
 		v := r.variable(l)
@@ -72,8 +72,8 @@ func (r *refutation) unwind(start int) {
 	r.undo(start)
 }
 
-// derive says what a conflict follows from, or a literal that a constraint has made true.
-// What is on the trail before base needs no assumptions.
+// derive returns what a conflict follows from, or a literal that a constraint has forced. Literals on the trail before base need no
+// assumptions.
 func (r *refutation) derive(id, last, forced int32, base int) derivation {
 	from := len(r.used)
 	r.order = r.order[:0]
@@ -91,8 +91,8 @@ func (r *refutation) derive(id, last, forced int32, base int) derivation {
 	return derivation{id, from, len(r.used)}
 }
 
-// explain uses a constraint, and literals that were false when it made a literal true, so many
-// that it had to; if that is 0, so many that the constraint cannot be fulfilled.
+// explain uses a constraint, with enough of the literals that were false then to show that it forced a literal or, if forced is 0, that it
+// cannot be satisfied.
 func (r *refutation) explain(id, forced int32, base, from int) {
 	r.constraints[id].kind = wanted
 	r.order = append(r.order, id)
@@ -106,7 +106,7 @@ func (r *refutation) explain(id, forced int32, base, from int) {
 			if missing--; v.seen != from && v.place < base {
 				r.used = append(r.used, min(lits[i], -lits[i]))
 				if len(v.steps) == 0 {
-					v.steps = slices.Clip(r.steps) // shared with others, so that append makes a copy
+					v.steps = slices.Clip(r.steps) // clipped, as others share it: append makes a copy
 				}
 				for _, s := range r.steps {
 					if len(v.steps) < many && !slices.Contains(v.steps, s) {
@@ -142,8 +142,8 @@ func (r *refutation) proof() (*Proof, error) {
 	return p, nil
 }
 
-// follow follows a derivation as a checker does, and reports whether it comes to a constraint
-// that cannot be fulfilled. One that makes no literal true is no hint.
+// follow follows a derivation as a checker does, and reports whether it reaches a constraint that cannot be satisfied. Constraints that
+// force no literal are no hints.
 func (r *refutation) follow(d derivation) (conflict bool) {
 	for i := d.from; i < d.to && !conflict; i++ {
 		id := r.used[i]

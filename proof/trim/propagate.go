@@ -2,34 +2,34 @@ package trim
 
 import "context"
 
-// constraint says that no more than spare of its literals are false. It is wanted or another.
+// constraint says that at most spare of its literals are false. Its kind is wanted or other.
 type constraint struct{ from, to, spare, kind int }
 
-// none is no constraint: the reason for an assumption, and the conflict where there is none.
+// none is no constraint: the reason of an assumption, or no conflict.
 const none int32 = 0
 
-// occurrence is an entry of the list of constraints, other than clauses, with a literal.
+// occurrence is an entry in a literal's list of constraints that are not clauses.
 type occurrence struct{ id, next int32 }
 
-// node is an entry of a list of clauses that watch a literal: 2c and 2c+1 are those of clause c.
-// While the blocker, another literal of the clause, is true, it need not be looked at.
+// node is an entry in a literal's list of clauses that watch it: clause c has the nodes 2c and 2c+1. While the blocker, another literal of
+// the clause, is true, the clause can be skipped.
 type node struct{ next, blocker int32 }
 
 const (
-	other, wanted = 0, 1 // kinds of clauses: those that are wanted have been used
-	many          = 9    // steps that need a fact make it a step; fewer have its hints
+	other, wanted = 0, 1 // kinds of clauses: wanted ones have been used
+	many          = 9    // if this many steps need a fact, it becomes a step; if fewer, they repeat its hints
 )
 
 type variable struct {
 	reason int32      // the constraint that made it true or false
 	place  int        // where it is on the trail
-	seen   int        // the last derivation that needs it, by where that begins
-	steps  []int      // that need its value as a fact, one without assumptions, but not more than many
-	fact   derivation // of this fact; with an id if it is a step of its own
+	seen   int        // the last derivation that needs it, by its start
+	steps  []int      // the steps that need its value as a fact, without assumptions; at most many
+	fact   derivation // the derivation of this fact, with an id if it is a step of its own
 }
 
-// refutation finds conflicts by unit propagation, and what leads to them. What follows without
-// assumptions is at the start of the trail, and what a lemma adds after what is older.
+// refutation finds conflicts by unit propagation, and what leads to them. What follows without assumptions is at the start of the trail;
+// what each lemma adds stands behind what older ones added.
 type refutation struct {
 	*Trimmer
 	ctx         context.Context
@@ -41,11 +41,11 @@ type refutation struct {
 	heads       [2]int  // how much of the trail has been propagated to each kind
 	nodes       []node
 	watches     [2][]int32   // by literal, as index says: the first node of its list
-	marks       []int        // by constraint that is there: how long the trail was before it came
+	marks       []int        // by attached constraint: how long the trail was before
 	used        []int32      // from 1, of all derivations
 	order       []int32      // constraints of the derivation in hand, the last one first
-	steps       []int        // that it is for, counted from the last
-	kept        []derivation // what becomes a step, the last one first
+	steps       []int        // the steps that the derivation in hand is for, counted from the last one
+	kept        []derivation // the derivations that become steps, the last one first
 	hints       []int32      // of all steps
 }
 
@@ -56,8 +56,8 @@ func (r *refutation) literals(id int32) []int32 {
 	return r.lits[r.constraints[id].from:r.constraints[id].to]
 }
 
-// attach lets a constraint take part. A clause watches two literals that are not false. If it
-// has only one, that stays so while the clause is there, and nothing is watched.
+// attach adds a constraint. A clause watches two literals that are not false. If it has only one such literal, that stays so as long as the
+// clause is attached, and it watches none.
 func (r *refutation) attach(id int32) (conflict int32) {
 	lits, free := r.literals(id), 0
 	for i, l := range lits {
@@ -94,7 +94,7 @@ func (r *refutation) undo(n int) {
 	r.trail, r.heads = r.trail[:n], [2]int{min(n, r.heads[other]), min(n, r.heads[wanted])}
 }
 
-// propagate makes literals true until a constraint cannot be fulfilled or nothing follows.
+// propagate makes literals true until a constraint cannot be satisfied or nothing more follows.
 func (r *refutation) propagate() (conflict int32) {
 	for conflict == none && r.heads[other] < len(r.trail) && r.err == nil {
 		if r.looks++; r.looks%1024 == 0 {
@@ -118,7 +118,7 @@ func (r *refutation) propagate() (conflict int32) {
 	return conflict
 }
 
-// force makes true what a constraint implies. If it cannot be fulfilled, it is the conflict.
+// force makes the literals true that a constraint implies. If it cannot be satisfied, it is the conflict.
 func (r *refutation) force(id int32) (conflict int32) {
 	lits, spare := r.literals(id), r.constraints[id].spare
 	for _, l := range lits {
@@ -137,8 +137,8 @@ func (r *refutation) force(id int32) (conflict int32) {
 	return none
 }
 
-// visit looks at the clauses of a kind that watch a literal which is now false, as far as to a
-// conflict, or if they are not wanted, to a literal that they make true: wanted ones go first.
+// visit checks the clauses of a kind that watch a literal which is now false. It stops at a conflict and, if the kind is other, at the
+// first literal made true, as wanted clauses come first.
 func (r *refutation) visit(kind int, l int32) (conflict int32) {
 	at := &r.watches[kind][r.index(l)]
 	for n := *at; n != 0; n = *at {

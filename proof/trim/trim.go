@@ -1,8 +1,8 @@
-// Package trim turns what a solver has learnt into a proof that is checked without a search: a few clauses, each with
-// the constraints from which it follows, in the order to look at them. The lemmas are taken away one by one, the last
-// one first. One that was needed is derived: with the lemma false, unit propagation has to run into a conflict, and
-// what leads there is needed, too. Constraints that are needed already are propagated first, so that few others get
-// needed. Nothing here has to be trusted, but all hints are followed once more before they are given.
+// Package trim turns the clauses that a solver has learnt into a proof that can be checked without a search: a few clauses, each with the
+// constraints from which it follows, in the order in which to use them. It removes the lemmas one by one, the last one first. A lemma that
+// was needed is derived: with the lemma false, unit propagation must reach a conflict, and what leads there is needed, too. It propagates
+// constraints that are already needed first, so that few others become needed. Nothing here needs to be trusted, but all hints are followed
+// once more before they are returned.
 //
 // N. Wetzler, M. Heule, W. Hunt: DRAT-trim. SAT 2014. Hints: L. Cruz-Filipe et al., CADE 2017.
 package trim
@@ -22,9 +22,9 @@ type Trimmer struct {
 	vars           int
 	lits           []int32 // of all constraints, one after the other
 	axioms, lemmas []constraint
-	counted        []occurrence // from 1, of literals in axioms that are no clauses
+	counted        []occurrence // from 1: the literals of axioms that are not clauses
 	first          []int32      // by literal: the first occurrence in its list
-	err            error        // the last thing that is wrong with them
+	err            error        // the last defect of axioms or lemmas
 }
 
 // New returns a Trimmer for variables from 1.
@@ -32,7 +32,7 @@ func New(vars int) *Trimmer {
 	return &Trimmer{vars: vars, counted: make([]occurrence, 1), first: make([]int32, 2*vars+1)}
 }
 
-// Axiom adds an axiom, of which nothing is kept.
+// Axiom adds an axiom. It keeps nothing of the argument.
 func (t *Trimmer) Axiom(c kernel.Constraint) {
 	a := t.add(c.Lits, len(c.Lits)-int(c.Degree))
 	t.axioms = append(t.axioms, a)
@@ -43,7 +43,7 @@ func (t *Trimmer) Axiom(c kernel.Constraint) {
 	}
 }
 
-// Lemma adds a lemma, of which nothing is kept, after those that are there.
+// Lemma adds a lemma behind the earlier ones. It keeps nothing of the argument.
 func (t *Trimmer) Lemma(clause []int32) { t.lemmas = append(t.lemmas, t.add(clause, len(clause)-1)) }
 
 // add stores the literals of a constraint.
@@ -61,18 +61,18 @@ func (t *Trimmer) add(lits []int32, spare int) constraint {
 
 // Proof is a refutation of axioms.
 type Proof struct {
-	Needed []bool // by axiom, in the order in which they were given: whether a hint names it
+	Needed []bool // by axiom, in the order of the calls: whether a hint names it
 	Steps  []Step // the last one is the empty clause
 }
 
-// Step is a clause that follows from its hints: with all its literals false, each of them
-// makes at least one literal true that was open, and the last one cannot be fulfilled.
+// Step is a clause that follows from its hints: with all its literals false, each hint forces at least one open literal, and the last one
+// cannot be satisfied.
 type Step struct {
 	Clause []int32
 	Hints  []int32 // an axiom, counted from 0, or len(Needed) and more: an earlier step
 }
 
-// Trim makes the proof, once. An error says that there is none, or which lemma does not follow.
+// Trim makes the proof. Call it only once. The error says that there is no proof, or which lemma does not follow.
 func (t *Trimmer) Trim(ctx context.Context) (*Proof, error) {
 	n, m := 1+len(t.axioms)+len(t.lemmas), 2*t.vars+1
 	r := &refutation{
@@ -85,8 +85,8 @@ func (t *Trimmer) Trim(ctx context.Context) (*Proof, error) {
 	return r.proof()
 }
 
-// Write writes the proof in VeriPB's format, as far as the kernel reads it. The formula has so
-// many constraints, counted from 1, and id says which of them an axiom is.
+// Write writes the proof in the part of VeriPB's format that the kernel reads. The formula has this many constraints, counted from 1, and
+// id returns which of them an axiom is.
 func (p *Proof) Write(w io.Writer, constraints int, id func(axiom int) int) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "pseudo-Boolean proof version 3.0\nf %d ;\n", constraints)
