@@ -18,33 +18,33 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// table has a line for each set, whose columns it explains.
+// table has a line for each set, and explains the columns.
 //
 //go:embed sets.txt
 var table string
 
-// boards has the puzzles that take a solver seconds to minutes, at least one without the idea that makes them
-// easy, and those by whose size time can grow. boards/README.md says how each set was made.
+// boards has the puzzles that take a solver seconds to minutes, unless it has the idea that makes them easy, and those with which time can
+// grow with the size. boards/README.md says how each set was made.
 //
 //go:embed boards/*.gz
 var boards embed.FS
 
-// Collection is a set that has not been read yet. The files of the corpus do not say of what kind their puzzles are.
+// Collection is a set that was not read yet. The files of the corpus do not name the kind of their puzzles.
 type Collection struct {
 	Name    string
 	Task    Task
 	Promise Promise
 	Kind    puzzle.Kind
-	Files   string          // pattern below the corpus folder, "boards", or how many blank boards there are
+	Files   string          // pattern below the corpus folder, "boards", or the number of blank boards
 	Side    int             // of blank boards
-	Class   technique.Class // that puzzles on them are to have; 0 is any
+	Class   technique.Class // the class that generated puzzles must have; 0 is any
 }
 
-// Collections lists the sets of the corpus. Of those from janko.at, a few entries have no solution with them and may have several.
+// Collections lists the sets of the corpus. A few entries of those from janko.at come without a solution, and may have several.
 func Collections() []Collection { return sets(false) }
 
-// Included lists the sets that come with this program: blank boards, on which what counts is how far a system gets, or on which it
-// generates, and boards that are hard or grow.
+// Included lists the sets that come with this program: blank boards, to see how far a system gets or to generate puzzles on, and boards
+// that are hard or grow.
 func Included() []Collection { return sets(true) }
 
 func sets(made bool) (some []Collection) {
@@ -53,7 +53,7 @@ func sets(made bool) (some []Collection) {
 			continue
 		}
 		c, promise := Collection{}, ""
-		fmt.Sscan(line, &c.Name, &c.Task, &promise, &c.Kind, &c.Files, &c.Side, &c.Class) // most have no sides and classes
+		fmt.Sscan(line, &c.Name, &c.Task, &promise, &c.Kind, &c.Files, &c.Side, &c.Class) // most lines have no side and no class
 		c.Promise = Promise(slices.Index([]string{"nothing", "some", "one", "published"}, promise))
 		if c.Promise < 0 {
 			panic("bench: sets.txt promises " + promise)
@@ -65,7 +65,7 @@ func sets(made bool) (some []Collection) {
 	return some
 }
 
-// Load reads the collection; one of the corpus is read from a corpus folder. A collection without files is empty.
+// Load reads the collection. It finds files of the corpus in folder dir. A collection without files is empty.
 func (c Collection) Load(dir string) (set *Set, err error) {
 	set = &Set{Name: c.Name, Task: c.Task, Promise: c.Promise, Class: c.Class}
 	switch {
@@ -77,7 +77,7 @@ func (c Collection) Load(dir string) (set *Set, err error) {
 	files, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(c.Files)))
 	for _, name := range files {
 		text, unread := os.ReadFile(name)
-		if err = unread; err == nil && len(text) > 0 { // some are published without a puzzle
+		if err = unread; err == nil && len(text) > 0 { // some published files are empty
 			err = set.read(bytes.NewReader(text), name, c.Kind)
 		}
 		if err != nil {
@@ -97,7 +97,7 @@ func (s *Set) read(r io.Reader, name string, kind puzzle.Kind) error {
 	return nil
 }
 
-// blank adds boards without clues. Those on which a puzzle is to be generated are told apart by their numbers.
+// blank adds boards without clues. Boards to generate puzzles on are named by their numbers.
 func (c Collection) blank(set *Set) error {
 	f, err := family.Of(c.Kind)
 	if err != nil {
@@ -118,7 +118,7 @@ func (c Collection) blank(set *Set) error {
 	return err
 }
 
-// boards adds the puzzles of a file of this program. Those without names are named by their sizes.
+// boards adds the puzzles of a file that comes with this program. Puzzles without names are named by their sizes.
 func (c Collection) boards(set *Set) error {
 	file, err := boards.Open("boards/" + strings.ReplaceAll(c.Name, "/", "-") + ".jsonl.gz")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// NewEnvironment describes this machine, this program in its version, and a plan.
+// NewEnvironment describes this machine, the version of this program, and a plan.
 func NewEnvironment(p *Plan, version string) Environment {
 	e := Environment{
 		CPU: cpuModel(), Cores: runtime.NumCPU(), OS: runtime.GOOS, Arch: runtime.GOARCH,
@@ -22,9 +22,9 @@ func NewEnvironment(p *Plan, version string) Environment {
 	return e
 }
 
-// cpuModel is the processor's name where the system tells, or else its architecture.
+// cpuModel returns the processor's name if the system tells it, or else the architecture.
 func cpuModel() string {
-	text, _ := os.ReadFile("/proc/cpuinfo") // no system but Linux has it
+	text, _ := os.ReadFile("/proc/cpuinfo") // only Linux has this file
 	for line := range strings.Lines(string(text)) {
 		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == "model name" {
 			return strings.TrimSpace(value)
@@ -33,7 +33,7 @@ func cpuModel() string {
 	return runtime.GOARCH
 }
 
-// has reports whether a system is one of the environment's, and in which version.
+// has reports whether the environment has a system, and its version.
 func (e Environment) has(system string) (version string, ok bool) {
 	for _, s := range e.Systems {
 		if s.Name == system {
@@ -43,7 +43,7 @@ func (e Environment) has(system string) (version string, ok bool) {
 	return "", false
 }
 
-// and adds the systems of a later environment, with as many repetitions as it has.
+// and returns the environment with the systems and repetitions of a later one added.
 func (e Environment) and(later Environment) Environment {
 	all := e
 	all.Repetitions, all.WarmUp = later.Repetitions, later.WarmUp
@@ -56,7 +56,7 @@ func (e Environment) and(later Environment) Environment {
 	return all
 }
 
-// differences says, in words, why samples taken there and here cannot stand side by side.
+// differences lists, in words, why samples taken there and here cannot be compared.
 func (e Environment) differences(here Environment) []string {
 	var all []string
 	compare := func(what string, there, here any) {

@@ -10,18 +10,18 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// evidence is what is known of one puzzle's solutions, and what has been said of it.
+// evidence is what is known about a puzzle's solutions, and what systems said about the puzzle.
 type evidence struct {
 	puzzle  puzzle.Puzzle
 	promise Promise
-	shown   []shown // solutions that differ and have passed the rule checker
+	shown   []shown // different solutions that have passed the rule checker
 	said    []statement
 }
 
-// shown is a solution, and whose it is in words.
+// shown is a solution, and in words whose it is.
 type shown struct{ answer, whose string }
 
-// statement is a sample. It is settled if evidence cannot change its error.
+// statement is a sample. It is settled if no evidence can change its error.
 type statement struct {
 	Sample
 	settled bool
@@ -41,7 +41,7 @@ func fingerprint(text []byte) string {
 	return fmt.Sprintf("%x", sum[:8])
 }
 
-// mark tells answers to a puzzle apart.
+// mark returns a text that is different for different answers to a puzzle.
 func mark(a puzzle.Answer) string {
 	bits := make([]byte, len(a))
 	for i, v := range a {
@@ -59,7 +59,7 @@ func (e *evidence) show(answer, whose string) {
 	}
 }
 
-// claim copies the verdict of a system into its sample. It fails if that is not an answer, or if a solution is wrong. A peer
+// claim copies the verdict of a system into its sample. It fails if the verdict is no answer to the task, or if a solution is wrong. A peer
 // may leave out its solutions.
 func (e *evidence) claim(s *Sample, o Outcome) error {
 	s.Verdict = o.Verdict
@@ -86,8 +86,7 @@ func (e *evidence) claim(s *Sample, o Outcome) error {
 	return nil
 }
 
-// add takes a sample into account. It returns those that have to be kept: the sample
-// itself, and earlier ones that look different in its light.
+// add adds a sample to the evidence. It returns the samples to record: this one, and earlier ones whose errors have changed.
 func (e *evidence) add(s Sample) []Sample {
 	for _, answer := range []string{s.Answer, s.Second} {
 		if answer != "" {
@@ -106,9 +105,9 @@ func (e *evidence) add(s Sample) []Sample {
 	return changed
 }
 
-// weigh decides again who is wrong. First come statements with solutions, which only
-// other solutions can refute; then those without, which the first can also refute; and
-// last, those without against each other, where nobody knows who is right.
+// weigh decides again who is wrong. First come statements with solutions, which only other solutions can refute; then statements without
+// solutions, which the first can also refute; last, statements without solutions that contradict each other, where nobody knows who is
+// right.
 func (e *evidence) weigh() {
 	for i := range e.said {
 		if s := &e.said[i]; !s.settled {
@@ -125,7 +124,7 @@ func (e *evidence) weigh() {
 	}
 }
 
-// verdict returns the verdict that has not been refuted.
+// verdict returns the verdict that was not refuted.
 func (e *evidence) verdict() Verdict {
 	for _, s := range e.said {
 		if s.Solved() {
@@ -135,7 +134,7 @@ func (e *evidence) verdict() Verdict {
 	return Unknown
 }
 
-// proves reports whether a statement comes with all the solutions that it speaks of.
+// proves reports whether a statement comes with all the solutions that it claims.
 func (s statement) proves() bool {
 	switch s.Verdict {
 	case OnlyOne, Found:
@@ -167,8 +166,8 @@ func (e *evidence) refute(s statement) string {
 	return ""
 }
 
-// contradicted finds a statement that stands and says something else, of those who show
-// their solutions, or of those who do not.
+// contradicted returns an error if another unrefuted statement has another verdict. shown says whether to look at statements with or
+// without their solutions.
 func (s statement) contradicted(said []statement, shown bool) string {
 	for _, other := range said {
 		if other.Solved() && other.proves() == shown && other.Verdict != s.Verdict {

@@ -15,25 +15,25 @@ import (
 	"gridcnf/solve"
 )
 
-// Made is what is found out about a generated puzzle, after the clock has stopped.
+// Made is what we find out about a generated puzzle after the clock has stopped.
 type Made struct {
 	Givens int `json:"givens"`
 	// Spare is how many givens can be removed one after the other: 0 for an irreducible puzzle.
 	Spare int `json:"spare"`
-	// Class is that of its grade; 0 if grading took longer than patience allows.
+	// Class is that of its grade; 0 if grading took too long.
 	Class technique.Class `json:"class,omitempty"`
 }
 
-// The patience with one grade, and with another backend.
+// The time limits for one grade, and for another backend.
 const (
 	gradeLimit  = time.Second
 	secondLimit = 20 * time.Second
 )
 
-// generationSeed is the seed of all that is generated here. The number of a puzzle is that of its line in the set.
+// generationSeed is the seed for all generated puzzles. The number of a puzzle is that of its line in the set.
 const generationSeed = 1
 
-// generate has package author generate a puzzle.
+// generate lets package author generate a puzzle.
 func generate(ctx context.Context, p Problem, opt solve.Options) (o Outcome, stopped, err error) {
 	wish := author.Wish{Board: puzzle.With(p.Puzzle.(puzzle.Board), nil), Target: author.Target{Least: p.Class, Most: p.Class}}
 	made, err := author.Generate(ctx, wish, generationSeed, p.Number, opt)
@@ -43,14 +43,14 @@ func generate(ctx context.Context, p Problem, opt solve.Options) (o Outcome, sto
 	case err != nil:
 		return Outcome{}, nil, err
 	}
-	if made.Missed != "" { // the nearest until time was up
+	if made.Missed != "" { // the nearest puzzle when the time was up
 		return Outcome{}, context.DeadlineExceeded, nil
 	}
 	return Outcome{Verdict: Generated, Made: made.Board}, nil, nil
 }
 
-// second solves a puzzle with another backend than the best one, and with that only if the other
-// takes too long: gini needs minutes for some irreducible Masyu of 40x40.
+// second solves a puzzle with another backend than the best one. If that takes too long, it uses the best one after all: gini needs minutes
+// for some irreducible Masyu of 40x40.
 func second(ctx context.Context, p puzzle.Puzzle) (r *solve.Result, err error) {
 	patient, cancel := context.WithTimeout(ctx, secondLimit)
 	defer cancel()
@@ -61,8 +61,8 @@ func second(ctx context.Context, p puzzle.Puzzle) (r *solve.Result, err error) {
 	return r, err
 }
 
-// judge examines the puzzle that a system has generated. It is an error if that is not what was asked for, or does
-// not have exactly one solution. A backend other than the best one decides that, unless it takes too long.
+// judge examines the puzzle that a system has generated. It fails if the puzzle is not what was asked for, or does not have exactly one
+// solution. A backend other than the best one decides that, unless it takes too long.
 func judge(ctx context.Context, asked Problem, made puzzle.Board) (*Made, error) {
 	if rows, cols := asked.Puzzle.Size(); made == nil || made.Kind() != asked.Puzzle.Kind() ||
 		!slices.Equal(made.Rules(), asked.Puzzle.Rules()) || made.Bits() != asked.Puzzle.Bits() {

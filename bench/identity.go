@@ -6,7 +6,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// identity is a fingerprint of a puzzle's board and rules. It is empty if the puzzle cannot be written as text.
+// identity returns a fingerprint of a puzzle's board and rules, or "" if the puzzle cannot be written as text.
 func identity(p puzzle.Puzzle) string {
 	text, err := newRequest(Problem{Puzzle: p})
 	if err != nil {

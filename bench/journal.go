@@ -15,19 +15,19 @@ import (
 	"gridcnf/internal/whole"
 )
 
-// A results file is JSON Lines: {"environment":…}, then a sample per line. Later environments add systems to the first
-// one, and a later sample replaces an earlier one of the same system, puzzle and repetition.
+// A results file is JSON Lines: {"environment":…}, then one sample per line. Later environments add systems to the first one, and a later
+// sample replaces an earlier one of the same system, puzzle and repetition.
 type line struct {
 	Environment *Environment `json:"environment,omitempty"`
 	*Sample
 }
 
-// Journal writes a results file while samples are taken. Every sample is written at
-// once and whole, so that whatever ends the program leaves a file to go on with.
+// Journal writes a results file while samples are taken. It writes every sample at once and whole, so that the file can be continued
+// however the program ends.
 type Journal struct{ file *os.File }
 
-// CreateJournal begins a results file, which has its environment from the first moment on. If there is a file of that
-// name, that is an error that wraps fs.ErrExist, or it is replaced if force is true.
+// CreateJournal begins a results file, which has its environment from the start. If the file exists, CreateJournal replaces it if force is
+// true, and otherwise fails with an error that wraps fs.ErrExist.
 func CreateJournal(name string, env Environment, force bool) (*Journal, error) {
 	switch info, err := os.Stat(name); {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
@@ -47,9 +47,8 @@ func CreateJournal(name string, env Environment, force bool) (*Journal, error) {
 	return &Journal{f}, nil
 }
 
-// ResumeJournal opens a results file to go on, and returns what is in it. The samples
-// to come must be comparable with those that are there: if the environment differs in
-// a way that matters, the error says in which. Systems that are new are added.
+// ResumeJournal opens a results file to continue it, and returns its contents. New samples must be comparable with the old ones: if the
+// environment differs in a way that matters, the error says how. New systems are added.
 func ResumeJournal(name string, env Environment) (j *Journal, res *Results, err error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
@@ -85,14 +84,14 @@ func (j *Journal) Add(s Sample) error { return write(j.file, line{Sample: &s}) }
 // Close ends the journal.
 func (j *Journal) Close() error { return j.file.Close() }
 
-// ReadResults reads a results file, whose name stands for it in errors; these say in which line they are. A last line
-// without an end is dropped: whoever wrote it was stopped in the middle.
+// ReadResults reads a results file. Errors have its name and the line. A last line without an end is dropped: its writer was stopped in the
+// middle.
 func ReadResults(r io.Reader, name string) (*Results, error) {
 	res, _, err := readResults(r, name)
 	return res, err
 }
 
-// readResults also returns how many bytes hold whole lines.
+// readResults also returns how many bytes the whole lines take.
 func readResults(r io.Reader, name string) (res *Results, size int64, err error) {
 	res = new(Results)
 	var samples ledger
@@ -116,7 +115,7 @@ func readResults(r io.Reader, name string) (res *Results, size int64, err error)
 	}
 }
 
-// read takes a line into account.
+// read reads one line.
 func (r *Results) read(text []byte, first bool, samples *ledger) error {
 	var l line
 	d := json.NewDecoder(bytes.NewReader(text))

@@ -7,12 +7,12 @@ type ledger struct {
 	at      map[sampleKey]int
 }
 
-// place tells puzzles of all sets apart.
+// place identifies a puzzle among all sets.
 type place struct{ set, puzzle string }
 
 func (s Sample) place() place { return place{s.Set, s.Puzzle} }
 
-// sampleKey tells samples apart.
+// sampleKey identifies a sample.
 type sampleKey struct {
 	place
 	system     string

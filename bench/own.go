@@ -10,14 +10,14 @@ import (
 	"gridcnf/solve"
 )
 
-// own is a system of this program itself.
+// own is this program as a system.
 type own struct {
 	info SystemInfo
 	opt  solve.Options
 }
 
-// Gridcnf returns a backend with encoding options as a system. Its name is that of the backend and what differs from
-// the best encoding, as in "gini automaton no-colours". The version is the backend's.
+// Gridcnf returns a backend with encoding options as a system. Its name is the backend's, with the options that differ from the best
+// encoding: "gini automaton no-colours". The version is the backend's.
 func Gridcnf(backend, version string, enc encode.Options) System {
 	return own{SystemInfo{Name: systemName(backend, enc), Version: version}, solve.Options{Backend: backend, Encode: enc}}
 }
@@ -48,7 +48,7 @@ func (s own) Run(ctx context.Context, p Problem) (Outcome, error) {
 	return o, nil
 }
 
-// ask asks the question of a task, and returns the outcome, and why the search was stopped if it was.
+// ask asks the question of a task. It returns the outcome, and why the search stopped, if it did.
 func (s own) ask(ctx context.Context, p Problem) (o Outcome, stopped, err error) {
 	question := solve.Unique
 	switch p.Task {
@@ -80,7 +80,7 @@ func systemName(backend string, enc encode.Options) string {
 	return strings.Join(words, " ")
 }
 
-// workOf is what is kept of the statistics of a search.
+// workOf returns the part of a search's statistics that samples keep.
 func workOf(s solve.Stats) *Work {
 	w := &Work{Variables: s.Variables, Clauses: s.Clauses, Calls: s.Calls, Rounds: s.Rounds}
 	if t := s.Times; t != nil {

@@ -11,9 +11,9 @@ import (
 	"gridcnf/internal/process"
 )
 
-// Peer is a program that solves the same puzzles. It is started once and answers one problem after another; if it dies,
-// talks nonsense or does not stop when its time is up, it is killed with all that it has started, and started anew for
-// the next problem. No start is in anybody's time.
+// Peer is a program that solves the same puzzles. It is started once and answers one problem after another. If it dies, sends nonsense or
+// does not stop when its time is up, it is killed with everything that it has started, and started anew for the next problem. Starting
+// counts in nobody's time.
 type Peer struct {
 	info    SystemInfo
 	command []string
@@ -21,15 +21,15 @@ type Peer struct {
 	child   *process.Child // nil: it does not run
 }
 
-// The patience with a peer.
+// How long we wait for a peer.
 const (
 	startLimit = time.Minute     // for its hello
 	grace      = 5 * time.Second // beyond one and a half times the time limit
 	closeLimit = 2 * time.Second // for it to exit, once its input is closed
 )
 
-// StartPeer starts a program as a peer. If the name is empty, it is the one that the program announces. It fails with
-// the program's own words if it does not announce itself.
+// StartPeer starts a program as a peer. If name is empty, the peer has the name that the program announces. If the program does not
+// announce itself, StartPeer fails with the program's own words.
 func StartPeer(ctx context.Context, name string, command []string) (*Peer, error) {
 	p := &Peer{info: SystemInfo{Name: name, Peer: true}, command: command, grace: grace}
 	said, err := p.start(ctx)
@@ -40,7 +40,7 @@ func StartPeer(ctx context.Context, name string, command []string) (*Peer, error
 	return p, nil
 }
 
-// Info says which peer this is.
+// Info returns the name and version of the peer.
 func (p *Peer) Info() SystemInfo { return p.info }
 
 // Close ends the peer: it closes its input, and kills it if it does not exit in time.
@@ -87,7 +87,7 @@ func (p *Peer) start(ctx context.Context) (said hello, err error) {
 	return said, p.wrap(err)
 }
 
-// stop kills the program, which runs, and returns its last words on standard error.
+// stop kills the running program, and returns its last words on standard error.
 func (p *Peer) stop() string {
 	_, words := p.child.End()
 	p.child = nil

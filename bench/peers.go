@@ -17,14 +17,14 @@ var peerNames = []string{"cp-sat", "cp-sat-xor", "cp-sat-lean", "highs-xor", "hi
 // execPrefix begins the name of a peer that is any command.
 const execPrefix = "exec:"
 
-// PeerNames returns the names that OpenPeer knows. The last stands for all names that have "exec:" in them.
+// PeerNames returns the names that OpenPeer knows. The last one stands for all names with "exec:" in them.
 func PeerNames() []string {
 	return append(slices.Clone(peerNames), "[NAME=]"+execPrefix+"COMMAND")
 }
 
-// OpenPeer starts a peer by its name. Those of bench/peers, in folder dir, need to be installed there. After "exec:"
-// comes the command of any other program that speaks as they do; it is split into words as by a shell, with quotes, but
-// no shell runs. It has the name that it announces, or the one before "=exec:".
+// OpenPeer starts a peer by its name. The peers of bench/peers must be installed in folder dir. Behind "exec:" stands the command of any
+// other program that speaks the same protocol. It is split into words as in a shell, with quotes, but without running one. Its name is the
+// one before "=exec:", or else the one that it announces.
 func OpenPeer(ctx context.Context, name, dir string) (*Peer, error) {
 	if label, line, ok := strings.Cut(name, execPrefix); ok && (label == "" || strings.HasSuffix(label, "=")) {
 		command, err := process.Words(line)

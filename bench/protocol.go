@@ -14,8 +14,8 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// What a peer and this program say to each other: a JSON object per line, in UTF-8.
-// The peer begins with a hello, and then answers each request with one reply.
+// The protocol between this program and a peer: one JSON object per line, in UTF-8. The peer begins with a hello, and then answers each
+// request with one reply.
 
 // hello is the first line of a peer.
 type hello struct {
@@ -23,10 +23,9 @@ type hello struct {
 	Version string `json:"version"`
 }
 
-// newRequest puts a problem into words for a peer, all of which it takes from the table of families: the kind is the
-// family's first one, the cells are in its symbols, row by row, and every rule that can be left out is there by its
-// name, with '_' for '-', and says whether it is in force. A family without symbols for its clues is unsupported. A board
-// of a rule file is sent as text, in the format rows.
+// newRequest returns the request for a problem, from the table of families: the kind is the family's first one, the cells are in its
+// symbols, row by row, and every optional rule is a member by its name, with '_' for '-', that says whether it is in force. A family
+// without symbols for its clues is unsupported. A board of a rule file is sent as text, in the format rows.
 func newRequest(p Problem) ([]byte, error) {
 	rows, cols := p.Puzzle.Size()
 	request := map[string]any{"kind": p.Puzzle.Kind(), "rows": rows, "cols": cols, "task": p.Task, "time_limit": p.TimeLimit.Seconds()} // 0 is none
@@ -64,15 +63,14 @@ type reply struct {
 	Seconds  *float64 `json:"seconds"`
 	Solution string   `json:"solution"`
 	Second   string   `json:"second"`
-	Puzzle   string   `json:"puzzle"` // in any format that is read here
+	Puzzle   string   `json:"puzzle"` // in any format that this program reads
 	TimedOut bool     `json:"timed_out"`
 	Error    string   `json:"error"`
 }
 
 const unsupported = "unsupported" // a verdict of peers alone
 
-// parseReply reads a reply to a problem. wall is how long it took to come, in
-// seconds, which the peer's own time cannot exceed.
+// parseReply reads a reply to a problem. wall is how long the reply took, in seconds; the peer's own time cannot exceed it.
 func parseReply(line []byte, p Problem, wall float64) (Outcome, error) {
 	o := Outcome{Verdict: Unknown, Seconds: wall}
 	var r reply

@@ -10,7 +10,7 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// Plan says what is measured: every system on every puzzle, repeatedly.
+// Plan says what to measure: every system on every puzzle, repeatedly.
 type Plan struct {
 	Sets        []*Set
 	Systems     []System // with different names
@@ -18,29 +18,28 @@ type Plan struct {
 	WarmUp      int           // runs of every system on the first puzzle of a set that do not count
 	TimeLimit   time.Duration // for one run; above 0
 
-	// What is called as it goes; each may be nil. Record gets every sample at once, and again if a later one shows that
-	// it is wrong, or right after all; its error ends the run. Progress is told how many runs there are and how many
-	// are over. Remark is for what no sample says: that a system is not made for a puzzle, and what came of puzzles of
-	// a set AsPublished that have no solution with them.
+	// Functions that are called during the run; each may be nil. Record gets every sample at once, and again if a later one shows that it is
+	// wrong, or right after all; its error ends the run. Progress gets the number of runs, and how many of them are over. Remark gets what no
+	// sample says: that a system is not made for a puzzle, and the verdicts on puzzles of a set AsPublished that come without a solution.
 	Record   func(Sample) error
 	Progress func(done, total int)
 	Remark   func(text string)
 }
 
-// run is a Plan being carried out.
+// run is a Plan that is being carried out.
 type run struct {
 	*Plan
 	samples     ledger
 	kept        map[place][]Sample // of an earlier run
-	done, total int                // runs that are not kept
+	done, total int                // runs that are not in kept
 	garbage     garbage
 	remarked    map[string]bool
 }
 
-// Run carries out the plan, leaving out what is in kept, the samples of an earlier run. For every puzzle and repetition
-// the systems take turns; who begins goes round. A system that has timed out on a puzzle at first is not asked about it
-// again. It returns all samples, those kept included: also with an error, which is that of ctx, of Record, or of a
-// system that cannot go on. A sample with an error is none.
+// Run carries out the plan, without the runs in kept, the samples of an earlier run. For every puzzle and repetition the systems take
+// turns, and each begins in turn. A system that timed out on a puzzle in the first repetition is not asked about it again. Run returns all
+// samples, including kept, even with an error. That is the error of ctx, of Record, or of a system that cannot go on; a sample with an
+// Error is no such error.
 func (p *Plan) Run(ctx context.Context, kept []Sample) ([]Sample, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	r := &run{Plan: p, kept: make(map[place][]Sample), remarked: make(map[string]bool)}
@@ -87,7 +86,7 @@ func (r *run) set(ctx context.Context, set *Set) error {
 	return nil
 }
 
-// warmUp lets those systems run that still have something to do in a set.
+// warmUp runs the systems that still have something to do in a set.
 func (r *run) warmUp(ctx context.Context, set *Set) error {
 	for _, system := range r.Systems {
 		for range r.WarmUp {
@@ -106,7 +105,7 @@ func (r *run) warmUp(ctx context.Context, set *Set) error {
 	return nil
 }
 
-// waiting is how many runs of a system on some puzzles of a set still have to take place.
+// waiting returns how many runs of a system on some puzzles of a set are still to be made.
 func (r *run) waiting(system System, set *Set, puzzles ...*format.Record) int {
 	n := 0
 	for _, rec := range puzzles {
@@ -119,8 +118,7 @@ func (r *run) waiting(system System, set *Set, puzzles ...*format.Record) int {
 	return n
 }
 
-// over reports whether a run need not take place: there is a sample, or the system has
-// timed out on the puzzle at first.
+// over reports whether a run need not be made: there is a sample, or the system timed out on the puzzle in the first repetition.
 func (r *run) over(k sampleKey) bool {
 	_, taken := r.samples.get(k)
 	k.repetition = 0
@@ -128,8 +126,8 @@ func (r *run) over(k sampleKey) bool {
 	return taken || first.TimedOut
 }
 
-// brief is how long a run takes whose time is more about the one before it, which left the processor's caches to it,
-// than about itself. It is made twice at once, and the second counts.
+// brief is the time below which a run depends more on the run before it, which has filled the processor's caches, than on itself. Such a
+// run is repeated at once, and the second time counts.
 const brief = 5 * time.Millisecond
 
 // measure runs a system on a puzzle.
@@ -143,12 +141,12 @@ func (r *run) measure(ctx context.Context, system System, set *Set, rec *format.
 	return o, err
 }
 
-// problem is what systems are asked about a puzzle of a set.
+// problem returns what systems are asked about a puzzle of a set.
 func (p *Plan) problem(set *Set, rec *format.Record) Problem {
 	return Problem{Puzzle: rec.Puzzle, Task: set.Task, TimeLimit: p.TimeLimit, Number: uint64(rec.Line), Class: set.Class}
 }
 
-// turn is one run of one system, if there is need of it.
+// turn makes one run of one system, if it is needed.
 func (r *run) turn(ctx context.Context, system System, set *Set, rec *format.Record, rep int, e *evidence) error {
 	rows, cols := rec.Puzzle.Size()
 	s := Sample{
@@ -196,11 +194,11 @@ func (r *run) turn(ctx context.Context, system System, set *Set, rec *format.Rec
 			return err
 		}
 	}
-	r.total -= before - 1 - r.waiting(system, set, rec) // not repeated after a time-out
+	r.total -= before - 1 - r.waiting(system, set, rec) // runs that are not repeated after a time-out
 	return nil
 }
 
-// fatal picks the errors after which nothing can be measured.
+// fatal returns an error if nothing can be measured after it.
 func fatal(ctx context.Context, err error) error {
 	if errors.Is(err, ErrLost) && ctx.Err() == nil {
 		return err
@@ -216,7 +214,7 @@ func (r *run) progress() {
 	}
 }
 
-// remark passes a remark on, once.
+// remark passes on a remark, once.
 func (r *run) remark(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if r.Remark != nil && !r.remarked[text] {

@@ -5,20 +5,20 @@ type Sample struct {
 	System     string  `json:"system"` // a name of Environment.Systems
 	Set        string  `json:"set"`    // the collection
 	Puzzle     string  `json:"puzzle"` // its name in the collection
-	Kind       string  `json:"kind"`   // as package family calls it: "takuzu", "3-in-a-row"
-	Board      string  `json:"board"`  // fingerprint of board and rules, to know the puzzle again
+	Kind       string  `json:"kind"`   // as in package family: "takuzu", "3-in-a-row"
+	Board      string  `json:"board"`  // fingerprint of board and rules, to recognise the puzzle
 	Rows       int     `json:"rows"`
 	Cols       int     `json:"cols"`
 	Task       Task    `json:"task"`
 	Repetition int     `json:"rep"` // from 0; warm-up runs are not kept
 	Verdict    string  `json:"verdict"`
-	Seconds    float64 `json:"seconds"`             // reading excluded; after a time-out, what was spent
+	Seconds    float64 `json:"seconds"`             // reading excluded; after a time-out, the time spent
 	TimedOut   bool    `json:"timed_out,omitempty"` // then the verdict is "unknown"
 	Error      string  `json:"error,omitempty"`     // why there is no verdict, or why it is wrong
 	Answer     string  `json:"answer,omitempty"`    // fingerprint of the solution, to compare systems
-	Second     string  `json:"second,omitempty"`    // that of the other one; the verdict is "multiple"
+	Second     string  `json:"second,omitempty"`    // fingerprint of the second solution, if the verdict is "multiple"
 	Work       *Work   `json:"work,omitempty"`      // what gridcnf counted
-	Made       *Made   `json:"made,omitempty"`      // the task is Generate: what came out
+	Made       *Made   `json:"made,omitempty"`      // for the task Generate: the generated puzzle
 }
 
 // Task is what a system is asked.
@@ -44,8 +44,7 @@ type Work struct {
 	Check     float64 `json:"check"`
 }
 
-// Wrong reports whether a verdict was given and is wrong, as Error says. With an error
-// but no verdict, the system has failed.
+// Wrong reports whether the system gave a verdict that is wrong; Error says why. With an error but no verdict, the system has failed.
 func (s Sample) Wrong() bool { return s.Error != "" && s.Verdict != "" && s.Verdict != Unknown }
 
 // Solved reports whether the run ended with a right verdict.

@@ -8,19 +8,19 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// Set is a number of puzzles that are asked the same.
+// Set is a list of puzzles with one task for all.
 type Set struct {
 	Name    string
 	Task    Task
 	Promise Promise
 	Puzzles []*format.Record // IDs are different
 	Class   technique.Class  // of the puzzles to generate; 0 is any
-	Damaged []string         // what is wrong as published, with its place: entries, which are not among the puzzles, and solutions
+	Damaged []string         // defects of the published set, with their places: of entries, which are not among the puzzles, and of solutions
 
 	ids map[string]bool
 }
 
-// Promise is what the origin of a set says of its puzzles' solutions. A verdict against it is an error.
+// Promise is what the origin of a set says about its puzzles' solutions. A verdict against it is an error.
 type Promise int
 
 // The promises.
@@ -28,10 +28,10 @@ const (
 	Nothing     Promise = iota
 	AtLeastOne          // there is a solution
 	ExactlyOne          // there is a solution, and no other
-	AsPublished         // exactly one where a solution is published, and nothing elsewhere
+	AsPublished         // exactly one solution if one is published; otherwise nothing
 )
 
-// Of is what is promised of one puzzle.
+// Of returns what is promised for one puzzle.
 func (p Promise) Of(rec *format.Record) Promise {
 	switch {
 	case p != AsPublished:
@@ -42,8 +42,7 @@ func (p Promise) Of(rec *format.Record) Promise {
 	return ExactlyOne
 }
 
-// Put takes what a reader of puzzles yields: a puzzle, or a defect. A defect of one
-// puzzle is noted as damage; any other error is returned.
+// Put takes what a reader of puzzles yields: a puzzle or an error. It notes a defect of one puzzle as damage, and returns any other error.
 func (s *Set) Put(rec *format.Record, err error) error {
 	var bad *format.Error
 	switch {
@@ -57,7 +56,7 @@ func (s *Set) Put(rec *format.Record, err error) error {
 	return nil
 }
 
-// Add adds a puzzle. If there is one of its name, it gets another: samples are told apart by it.
+// Add adds a puzzle. If another one has its name, it gets a new name, as names identify samples.
 func (s *Set) Add(rec *format.Record) {
 	if s.ids == nil {
 		s.ids = make(map[string]bool)
@@ -73,7 +72,7 @@ func (s *Set) Add(rec *format.Record) {
 	}
 }
 
-// published says what is wrong with the solution that comes with a puzzle.
+// published returns what is wrong with the solution that comes with a puzzle, or nil.
 func published(rec *format.Record) error {
 	if rec.PublishedErr != nil || rec.Published == nil {
 		return rec.PublishedErr
@@ -84,7 +83,7 @@ func published(rec *format.Record) error {
 	return nil
 }
 
-// Thin keeps each every-th puzzle, and of these at most limit. Numbers below 1 keep all.
+// Thin keeps every every-th puzzle, from the first on, and of these at most limit. Numbers below 1 keep all.
 func (s *Set) Thin(every, limit int) {
 	var kept []*format.Record
 	for i, rec := range s.Puzzles {

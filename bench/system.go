@@ -10,13 +10,13 @@ import (
 	"gridcnf/solve"
 )
 
-// System is what is measured.
+// System is a solver to measure.
 type System interface {
-	// Info says which system this is, under a name that no other has.
+	// Info returns the name of the system, which no other has, and its version.
 	Info() SystemInfo
-	// Run answers a problem. An error says why there is no outcome, or why it is unknown: it is that of ctx if that
-	// ended, ErrUnsupported for what the system is not made for, ErrLost if the system cannot go on; after any other,
-	// the next problem can be asked. Outcome.Seconds is set even then.
+	// Run answers a problem. The error says why there is no outcome, or why it is unknown: the error of ctx if that ended, ErrUnsupported if
+	// the system is not made for the problem, ErrLost if the system cannot go on. After any other error, the next problem can be asked.
+	// Outcome.Seconds is set even then.
 	Run(ctx context.Context, p Problem) (Outcome, error)
 	// Close ends the system.
 	Close() error
@@ -34,20 +34,20 @@ type Problem struct {
 	Task      Task
 	TimeLimit time.Duration // above 0
 
-	// Of the task Generate, where the puzzle is a board without clues: which puzzle on it is
-	// to be generated, from 1, and what its grade has to be, 0 for any.
+	// For the task Generate, where the puzzle is a board without clues: the number of the puzzle to generate on it, from 1, and the class that
+	// its grade must have, 0 for any.
 	Number uint64
 	Class  technique.Class
 }
 
-// Outcome is what a system says, which nobody has checked.
+// Outcome is what a system answers, unchecked.
 type Outcome struct {
 	Verdict   Verdict
-	Solutions []puzzle.Answer // what shows the verdict: one, or two that differ for Multiple
+	Solutions []puzzle.Answer // the solutions that show the verdict: one, or two different ones for Multiple
 	Seconds   float64         // as package bench counts them
 	TimedOut  bool            // the time limit was reached
-	Work      *Work           // nil if it is not known
-	Made      puzzle.Board    // what was generated
+	Work      *Work           // nil if the system does not count
+	Made      puzzle.Board    // the generated puzzle
 }
 
 // Verdict is the answer to a problem.

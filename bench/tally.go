@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// TallyColumns are what a Tally counts: puzzles, those of each verdict, those that no system has answered rightly,
-// those that are unique and equal to the published solution, and those without a published solution.
+// TallyColumns are the counts of a Tally: puzzles, those with each verdict, those that no system has answered correctly, those with just
+// the published solution, and those without a published solution.
 var TallyColumns = []string{"puzzles", OnlyOne, Multiple, None, Found, "open", "as published", "unpublished"}
 
-// Tally counts the puzzles of a set by what came of them, whoever found it out.
+// Tally counts the puzzles of a set by their verdicts, whichever system found them.
 type Tally struct {
 	Set   string
 	Count map[string]int // by column
 }
 
-// Tallies sums up samples for each set and, if there are several sets, for all together. Where the published solution
-// is right and the puzzle unique, they are the same: samples that say otherwise are wrong.
+// Tallies sums up samples for each set and, if there are several sets, for all together. If the published solution is right and the puzzle
+// has only one, the two are the same: samples that say otherwise are wrong.
 func Tallies(sets []*Set, samples []Sample) []Tally {
 	verdicts := make(map[place]Verdict)
 	for _, s := range samples {
@@ -28,7 +28,7 @@ func Tallies(sets []*Set, samples []Sample) []Tally {
 	all := Tally{"all", make(map[string]int)}
 	for _, set := range sets {
 		if set.Task == Generate {
-			continue // there is no puzzle yet
+			continue // its boards are no puzzles yet
 		}
 		t := Tally{set.Name, make(map[string]int)}
 		count := func(column string, is bool) {
@@ -53,8 +53,8 @@ func Tallies(sets []*Set, samples []Sample) []Tally {
 	return tallies
 }
 
-// Failures lists the samples with an error, as "wrong: set: puzzle: system: error" or, where there was no verdict,
-// "failed: …". What several repetitions have in common is there once.
+// Failures lists the samples with an error, as "wrong: set: puzzle: system: error" or, without a verdict, "failed: …". Equal errors of
+// several repetitions are listed once.
 func Failures(samples []Sample) []string {
 	var all []string
 	for _, s := range samples {

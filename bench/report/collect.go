@@ -8,8 +8,8 @@ import (
 	"gridcnf/internal/list"
 )
 
-// collected is the samples of all results files, one outcome for each puzzle and system.
-// Lists are in order of appearance, systems in the order of the environments.
+// collected has the samples of all results files, as one outcome for each puzzle and system. Lists are in order of appearance, systems in
+// the order of the environments.
 type collected struct {
 	environments []bench.Environment
 	systems      []string // those with samples
@@ -18,7 +18,7 @@ type collected struct {
 	limit        float64 // seconds for a puzzle; 0 is none
 }
 
-// group is a set of puzzles and what was asked about them.
+// group is a set of puzzles with the task for them.
 type group struct {
 	set      string
 	task     bench.Task

@@ -35,7 +35,7 @@ func agree(environments []bench.Environment) error {
 	return nil
 }
 
-// describe says in sentences where and how samples were taken.
+// describe returns lines that say where and how samples were taken.
 func describe(environments []bench.Environment, tasks []bench.Task) []string {
 	var machines, versions, dates, systems, runs []string
 	for _, e := range environments {

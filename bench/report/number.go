@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// seconds writes a time with three significant digits, as "12.3 µs".
+// seconds writes a time with three significant digits: "12.3 µs".
 func seconds(s float64) string {
 	unit, size := "ns", 1e-9
 	switch e := exponent(s); {
@@ -20,7 +20,7 @@ func seconds(s float64) string {
 	return significant(s/size) + " " + unit
 }
 
-// significant writes a number with three significant digits, or whole if it has more.
+// significant writes a number with three significant digits, or all digits of its whole part if that has more.
 func significant(x float64) string {
 	switch {
 	case math.IsInf(x, 1):
@@ -31,15 +31,14 @@ func significant(x float64) string {
 	return strconv.FormatFloat(x, 'f', max(2-exponent(x), 0), 64)
 }
 
-// exponent is the power of ten of the first digit, after rounding to three: 0 for
-// 9.994, 1 for 9.996.
+// exponent returns the power of ten of the first digit, after rounding to three digits: 0 for 9.994, 1 for 9.996.
 func exponent(x float64) int {
 	_, after, _ := strings.Cut(strconv.FormatFloat(x, 'e', 2, 64), "e")
-	e, _ := strconv.Atoi(after) // 0 of what is infinite
+	e, _ := strconv.Atoi(after) // 0 for infinity
 	return e
 }
 
-// bound writes a number, or what is known of it.
+// bound writes a number, or the bound that is known.
 func (r Range) bound(write func(float64) string) string {
 	switch {
 	case r.Known():

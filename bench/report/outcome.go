@@ -35,7 +35,7 @@ func outcomeOf(runs []bench.Sample, limit float64) outcome {
 		default:
 			o.end = max(o.end, timedOut)
 		}
-		// A clock may not have moved, but ratios want no zero.
+		// The clock may not have moved, but ratios must not divide by zero.
 		seconds := max(s.Seconds, 1e-9)
 		times[i] = Range{seconds, seconds}
 	}

@@ -7,21 +7,21 @@ import (
 	"slices"
 )
 
-// Range holds the ends between which a number lies. They are equal when it is known.
-// The time of a puzzle that was not solved lies between the time limit and infinity.
+// Range has the ends between which a number lies. They are equal if the number is known. The time of an unsolved puzzle lies between the
+// time limit and infinity.
 type Range struct{ Low, High float64 }
 
-// unknown is any positive number.
+// unknown is the range of all positive numbers.
 var unknown = Range{0, math.Inf(1)}
 
 // Known reports whether the number is known exactly.
 func (r Range) Known() bool { return r.Low == r.High }
 
-// over returns the ratio of two positive times. What is slower than the limit
-// makes it a lower bound above the line, and an upper bound below.
+// over returns the ratio of two positive times. A time beyond the limit in the numerator makes it a lower bound, and in the denominator an
+// upper bound.
 func (r Range) over(s Range) Range { return Range{r.Low / s.High, r.High / s.Low} }
 
-// slower orders times; what was not solved comes last.
+// slower orders times; those of unsolved puzzles come last.
 func slower(a, b Range) int {
 	return cmp.Or(cmp.Compare(a.High, b.High), cmp.Compare(a.Low, b.Low))
 }
@@ -36,11 +36,11 @@ func median(sorted []Range) Range {
 // quantile returns the least of the sorted times that a share q of them does not exceed (the nearest rank), q above 0.
 func quantile(sorted []Range, q float64) Range { return sorted[rank(len(sorted), q)] }
 
-// rank is the index of the quantile q of n sorted values.
+// rank returns the index of the quantile q of n sorted values.
 func rank(n int, q float64) int { return max(int(math.Ceil(q*float64(n)))-1, 0) }
 
-// par2 returns the penalised average running time in seconds: the mean, where what was not solved counts twice the time
-// limit. It ranks the solvers of the SAT competitions since 2016. Without a limit and not solved, it is infinite.
+// par2 returns the penalised average running time in seconds: the mean, where an unsolved puzzle counts as twice the time limit. It has
+// ranked the solvers of the SAT competitions since 2016. Without a limit, an unsolved puzzle makes it infinite.
 func par2(times []Range, limit float64) float64 {
 	penalty := 2 * limit
 	if limit == 0 {
@@ -59,7 +59,7 @@ func par2(times []Range, limit float64) float64 {
 
 const (
 	confidence = 0.95
-	resamples  = 2000 // a thousand or more for an interval: Efron and Tibshirani, section 19.3
+	resamples  = 2000 // an interval needs a thousand or more: Efron and Tibshirani, section 19.3
 	seed       = 1979
 
 	// fewest is the number of puzzles below which a median has no interval of this
@@ -67,11 +67,10 @@ const (
 	fewest = 6
 )
 
-// interval returns the 95 % confidence interval of the ratio of two systems' medians by the bootstrap's percentile
-// method: puzzles are drawn with replacement, each with the times of both systems, for what is hard is hard for both
-// (B. Efron, "Bootstrap methods: another look at the jackknife", 1979; B. Efron and R. J. Tibshirani, "An Introduction
-// to the Bootstrap", 1993, chapter 13). It is about other puzzles of the same kind, not about other machines. The times
-// are those of the same puzzles in the same order.
+// interval returns the 95 % confidence interval of the ratio of two systems' medians by the bootstrap's percentile method: puzzles are
+// drawn with replacement, each with the times of both systems, as hard puzzles are hard for both (B. Efron, "Bootstrap methods: another
+// look at the jackknife", 1979; B. Efron and R. J. Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13). It estimates the
+// ratio for other puzzles of the same kind, not on other machines. base and system have the times of the same puzzles in the same order.
 func interval(base, system []Range) Range {
 	n := len(base)
 	if n < fewest {
@@ -97,7 +96,7 @@ func interval(base, system []Range) Range {
 	}
 }
 
-// order lists the indices of times from the fastest on. Resampling does not change it: so a resample needs no sorting.
+// order lists the indices of times, the fastest first. Resampling does not change it, so a resample needs no sorting.
 func order(times []Range) []int {
 	at := make([]int, len(times))
 	for i := range at {

@@ -10,14 +10,14 @@ import (
 
 // Summary is a table of results.
 type Summary struct {
-	Environments []bench.Environment // one of each results file
+	Environments []bench.Environment // one for each results file
 	Tasks        []bench.Task        // in order of appearance
 	Base         string              // the system that the others are compared with
 	Rows         []Row
 }
 
-// Row sums up one system on one set. Times are in seconds. What was not solved
-// counts as the time limit or more, in PAR2 as twice the time limit.
+// Row sums up one system on one set. Times are in seconds. An unsolved puzzle counts as the time limit or more, in PAR2 as twice the time
+// limit.
 type Row struct {
 	Set                               string
 	Task                              bench.Task
@@ -26,18 +26,17 @@ type Row struct {
 	Median, P95, Max                  Range
 	PAR2                              float64
 
-	// Ratio is the base's median by this system's: how many times as fast as the base it is. Common puzzles count, that
-	// is those that both were run on. As long as a system has solved more than half of them, its median is known
-	// whatever the others would have taken. If the base has not, the ratio is a lower bound; if this system has not, it
-	// is an upper bound; if neither has, nothing is known.
+	// Ratio is the base's median divided by this system's: how many times as fast as the base the system is. It counts the common puzzles,
+	// which both were run on. If a system has solved more than half of them, its median is known, whatever the others would have taken. If the
+	// base has not, the ratio is a lower bound; if this system has not, it is an upper bound; if neither has, nothing is known.
 	Ratio      Range
 	Confidence Range // 95 % interval of Ratio; anything below six common puzzles
 	Common     int   // puzzles compared
 }
 
-// Summarise sums up results files, one row per set and system, and compares all systems with base. Sets are in order of
-// appearance, systems in that of the environments. It is an error if the files are of different processors or time
-// limits, if one name stands for two versions, and if base was not run.
+// Summarise sums up results files, with one row per set and system, and compares all systems with base. Sets are in order of appearance,
+// systems in that of the environments. It fails if the files are of different processors or time limits, if one name stands for two
+// versions, or if base was not run.
 func Summarise(results []*bench.Results, base string) (*Summary, error) {
 	c, err := collect(results)
 	if err != nil {
@@ -83,7 +82,7 @@ func (g *group) row(system, base string, limit float64) Row {
 	return r
 }
 
-// compare fills in how fast the system is, measured by the base, from their times on the same puzzles.
+// compare fills in how fast the system is compared with the base, from their times on the same puzzles.
 func (r *Row) compare(base, system []Range) {
 	r.Common = len(base)
 	r.Ratio, r.Confidence = unknown, unknown

@@ -26,13 +26,12 @@ func (s *Summary) WriteText(w io.Writer) error {
 	return write(w, s.notes("# "), "", t.Render())
 }
 
-// WriteMarkdown writes the same as a list and a table.
+// WriteMarkdown writes the same as a Markdown list and table.
 func (s *Summary) WriteMarkdown(w io.Writer) error {
 	return write(w, s.notes("- "), "", s.table(s.columns()).RenderMarkdown())
 }
 
-// WriteCSV writes plain numbers, times in seconds. The time of a puzzle that was not
-// solved stands as the time limit, and what has no upper bound as Inf.
+// WriteCSV writes plain numbers, with times in seconds. The time of an unsolved puzzle is the time limit, and a missing upper bound is Inf.
 func (s *Summary) WriteCSV(w io.Writer) error {
 	return write(w, s.table(numbers).RenderCSV())
 }
@@ -42,7 +41,7 @@ func write(w io.Writer, lines ...string) error {
 	return err
 }
 
-// notes says where and how it was measured, and what the columns mean.
+// notes returns lines that say where and how the times were measured, and what the columns mean.
 func (s *Summary) notes(mark string) string {
 	lines := append(describe(s.Environments, s.Tasks),
 		"a puzzle's time is the median of its repetitions; not solved counts as the time limit or more (≥), in PAR-2 as twice the limit",
@@ -60,7 +59,7 @@ type column struct {
 	cell  func(Row) string
 }
 
-// columns are what people read.
+// columns returns the columns for people.
 func (s *Summary) columns() []column {
 	list := append(counts("-"), []column{
 		{"median", text.AlignRight, func(r Row) string { return r.Median.bound(seconds) }},
@@ -76,7 +75,7 @@ func (s *Summary) columns() []column {
 	return list
 }
 
-// counts are the columns with which all tables begin. A mark joins words.
+// counts returns the columns with which all tables begin. mark joins words in their titles.
 func counts(mark string) []column {
 	return []column{
 		{"set", text.AlignLeft, func(r Row) string { return r.Set }},
@@ -89,7 +88,7 @@ func counts(mark string) []column {
 	}
 }
 
-// numbers are what programs read.
+// numbers are the columns for programs.
 var numbers = append(counts("_"), []column{
 	{"median", text.AlignRight, func(r Row) string { return number(r.Median.Low) }},
 	{"p95", text.AlignRight, func(r Row) string { return number(r.P95.Low) }},
