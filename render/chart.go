@@ -14,11 +14,11 @@ import (
 type Chart struct {
 	Title, Caption string
 	Heights        []int    // of the columns, from 1 to 6
-	Names, Labels  []string // of the heights, from 1: at the left and at the right
+	Names, Labels  []string // of the heights, from 1 up: at the left and at the right
 	From, To       int      // the first and the last column to point out, counted from 1
 }
 
-// The measures of a chart, beside those of a drawing.
+// The measures of a chart, besides those of a drawing.
 const (
 	chartWidth = 480.0 // of all columns together
 	rowHeight  = 26.0
@@ -37,11 +37,11 @@ func WriteChart(w io.Writer, c *Chart, theme Theme, asPNG bool) error {
 	return writeSVG(w, p, 1, "")
 }
 
-// plan is a chart that is laid out.
+// plan is the layout of a chart.
 type plan struct {
 	*Chart
 	scene
-	left, base float64 // where the columns begin, and stand
+	left, base float64 // where the columns begin, and where they stand
 	w          float64 // of a column
 }
 
@@ -69,7 +69,7 @@ func (p *plan) draw(emit func(shape.Group)) {
 	box := func(as *shape.Role, x, y, w, h float64) {
 		draw(as.Class, shape.Rect{Role: as, Point: shape.At(x, y), W: w, H: h})
 	}
-	text := func(t shape.Text, x, y, part float64) { // part of its width is to the left of x
+	text := func(t shape.Text, x, y, part float64) { // this part of its width is to the left of x
 		t.Point = shape.At(x+(0.5-part)*textWidth(t), y)
 		draw("label", t)
 	}
@@ -89,7 +89,7 @@ func (p *plan) draw(emit func(shape.Group)) {
 	for i := 0; i < len(p.Heights); {
 		h, j := p.Heights[i], i+1
 		for p.w < 4 && j < len(p.Heights) && p.Heights[j] == h {
-			j++ // narrow ones stand close
+			j++ // narrow columns of equal height are drawn as one
 		}
 		gap := min(1, p.w/4)
 		box(shape.Columns[h-1], at(i)+gap/2, p.base-rowHeight*float64(h), at(j)-at(i)-gap, rowHeight*float64(h))

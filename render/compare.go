@@ -7,15 +7,15 @@ import (
 	"gridcnf/render/shape"
 )
 
-// What a picture of two solutions has beside them: a legend below the board, and rings around the places where they differ.
+// This file draws what a picture of two solutions has besides the board: a legend below it, and rings around the places where they differ.
 
 const (
 	legendHeight = 34.0
 	keyRoom      = 36.0 // for a key, and between the two halves of the legend
 	ringRoom     = 0.62 // of a cell, around the centres of the cells in a ring
 
-	// Rings lead the eye to a few places. If there are more of them, or one encloses more than
-	// this part of the board, they would only be in the way.
+	// Rings lead the eye to a few places. If there are more of them, or if one encloses more than this part of the board, they would only be
+	// in the way.
 	mostRings   = 24
 	largestRing = 0.5
 )
@@ -53,7 +53,7 @@ func (c *composer) rings() {
 	}
 	var shapes []shape.Shape
 	for _, b := range rings {
-		b = b.Intersect(image.Rect(0, 0, c.cols, c.rows)) // edges of the border have a cell beyond it
+		b = b.Intersect(image.Rect(0, 0, c.cols, c.rows)) // edges at the border have a cell beyond it
 		rows, cols := float64(b.Dy()-1)+2*ringRoom, float64(b.Dx()-1)+2*ringRoom
 		if rows*cols > largestRing*float64(c.rows*c.cols) {
 			return
@@ -64,8 +64,8 @@ func (c *composer) rings() {
 	c.draw("rings", "rings", shapes...)
 }
 
-// differences returns rectangles of cells that cover the places where two solutions differ. No two of
-// them touch, not even at a corner. It stops when there are far too many for rings.
+// differences returns rectangles of cells that cover the places where two solutions differ. No two of them touch, not even at a corner. It
+// stops if there are far too many for rings.
 func (c *composer) differences() []image.Rectangle {
 	var blocks []image.Rectangle
 	for bit := range c.pic.Puzzle.Bits() {
@@ -75,7 +75,7 @@ func (c *composer) differences() []image.Rectangle {
 		at := c.pic.Puzzle.Site(bit)
 		b := image.Rect(at.A.Col, at.A.Row, at.B.Col+1, at.B.Row+1)
 		for i := 0; i < len(blocks); i++ {
-			if o := blocks[i]; o.Inset(-1).Overlaps(b) { // they become one, which may touch others
+			if o := blocks[i]; o.Inset(-1).Overlaps(b) { // they become one rectangle, which may touch others
 				b, blocks, i = b.Union(o), slices.Delete(blocks, i, i+1), -1
 			}
 		}

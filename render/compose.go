@@ -11,20 +11,19 @@ import (
 const (
 	side   = shape.Side
 	margin = Margin
-	widest = 12 * side // how wide a title may make a drawing of a small board
+	widest = 12 * side // how wide a title may make the drawing of a small board
 
 	titleLines   = 3 // at most
 	captionLines = 6
 	lineHeight   = 1.3
 
 	smallestLabel = 15.0
-	readable      = 9.0 // the size of labels in pixels, or more
+	readable      = 9.0 // the least size of labels, in pixels
 )
 
-// scene is what is painted: groups of shapes, one over the other. They are handed on one by one,
-// as those of a big board are too many to keep.
+// scene is what is painted: groups of shapes, one over the other. each passes them on one by one, as a big board has too many to keep.
 type scene struct {
-	name          string // what is on it
+	name          string // describes the scene in words
 	width, height float64
 	theme         Theme
 	each          func(emit func(shape.Group))
@@ -75,7 +74,7 @@ func newComposer(pic *Picture, look Look) (*composer, error) {
 	return c, nil
 }
 
-// all composes the surroundings of the board, what lies under its answer bits, these, and what lies over them.
+// all composes the surroundings of the board, then what lies under its answer bits, the bits, and what lies over them.
 func (c *composer) all(emit func(shape.Group)) {
 	c.emit = emit
 	c.draw("", "paper", shape.Rect{Role: shape.Background, W: c.width, H: c.height})
@@ -97,10 +96,10 @@ func (c *composer) all(emit func(shape.Group)) {
 	}
 }
 
-// measure sets the size of the texts, and tells what room they need.
+// measure sets the size of the texts, and returns the room that they need.
 func (c *composer) measure() room {
 	w, _ := c.board()
-	size := math.Round(min(26, max(18, w/20))) // as large as suits the board
+	size := math.Round(min(26, max(18, w/20))) // large for a large board
 	c.title = shape.Text{Role: shape.TitleText, Text: Printable(c.pic.Title), Size: size, Bold: true}
 	c.caption = shape.Text{Role: shape.CaptionText, Text: Printable(c.pic.Caption), Size: math.Round(size * 0.72)}
 	if c.look.Labels {
@@ -121,7 +120,7 @@ func (c *composer) measure() room {
 	return r
 }
 
-// lines are those of a text, none if it is empty.
+// lines returns the lines of a text; none if it is empty.
 func lines(t shape.Text, width float64, most int) []string {
 	if t.Text == "" {
 		return nil
@@ -129,7 +128,7 @@ func lines(t shape.Text, width float64, most int) []string {
 	return wrap(t, width, most)
 }
 
-// fit returns the room that is enough for both.
+// fit returns a room that is enough for both.
 func (r room) fit(s room) room {
 	return room{max(r.width, s.width), max(r.title, s.title), r.legend || s.legend, max(r.lines, s.lines)}
 }
@@ -140,7 +139,7 @@ func (c *composer) layout(r room) {
 	w, h := c.board()
 	inner := r.width + margin
 	left := c.before()
-	c.view.Corner.X = c.drawing.Beyond() + math.Round(left+(inner-left-w)/2) // on whole numbers, which make sharp pixels and short SVG
+	c.view.Corner.X = c.drawing.Beyond() + math.Round(left+(inner-left-w)/2) // whole numbers make sharp pixels and short SVG
 	c.width = inner + margin
 	top := margin
 	if c.look.Labels {
@@ -157,13 +156,13 @@ func (c *composer) layout(r room) {
 	}
 }
 
-// board returns the size of the board, including what may stick out of it.
+// board returns the size of the board, with what may stick out of it.
 func (c *composer) board() (w, h float64) {
 	beyond := 2 * c.drawing.Beyond()
 	return float64(c.cols)*side + beyond, float64(c.rows)*side + beyond
 }
 
-// before is the room that the board has at its left, for the margin and the labels.
+// before returns the room to the left of the board, for the margin and the labels.
 func (c *composer) before() float64 {
 	if !c.look.Labels {
 		return margin
@@ -173,7 +172,7 @@ func (c *composer) before() float64 {
 
 func lineStep(t shape.Text) float64 { return math.Round(t.Size * lineHeight) }
 
-// lines draws a text of some lines at most in the middle, the baseline of the first one at height y.
+// lines draws a text of at most most lines in the middle. The baseline of the first line is at height y.
 func (c *composer) lines(class string, t shape.Text, y float64, most int) {
 	var shapes []shape.Shape
 	for _, t.Text = range lines(t, c.room.width, most) {
@@ -191,7 +190,7 @@ func (c *composer) label(n int) shape.Text {
 	return shape.Text{Role: shape.Label, Text: strconv.Itoa(n), Size: c.labelSize}
 }
 
-// labels numbers the rows and columns, or some of them if the numbers are too close.
+// labels numbers the rows and columns, or only some of them if the numbers would be too close.
 func (c *composer) labels() {
 	corner, beyond := c.view.Corner, c.drawing.Beyond()
 	label := func(class string, n int, x, y float64) {

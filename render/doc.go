@@ -1,17 +1,16 @@
-// Package render draws puzzles and their answers: as SVG, PNG and films in GIF, and as text for
-// terminals. Package sheet below it prints them as PDF.
+// Package render draws puzzles and their answers: as SVG, PNG and films in GIF, and as text for terminals. Package sheet below it prints
+// them as PDF.
 //
-// A Picture is a board with what is known of its answer, and a Look says how to draw it. The composer lays the picture out:
-// title, labels, board, caption. The board is drawn by package board in the shapes of package shape. Every shape has a role,
-// which says how it is painted, in inks that a theme gives colours. SVG writes shapes and roles as they are; PNG and GIF fill
-// their outlines with pixels (outline.go, raster.go); Draw gives them to others, as to package sheet.
+// A Picture is a board with what is known about its answer, and a Look says how to draw it. The composer lays the picture out: title,
+// labels, board, caption. Package board draws the board in the shapes of package shape. Every shape has a role, which says how it is
+// painted, in inks for which a theme has colours. SVG writes shapes and roles as they are; PNG and GIF fill their outlines with pixels
+// (outline.go, raster.go); Draw returns the outlines to other packages, such as sheet.
 //
-// In every picture these things can be told without colours: what the puzzle prints from what was filled in (givens are bold,
-// tinted or framed), what is decided from what is open (dots and dashes, or nothing in a step), what is marked (a thick frame,
-// a thick line or a large cross), what the marked is derived from (a soft band under lines, a soft spot under digits and
-// crosses), the cells that a rule is about (a tint with a line around it), and of two solutions what only the first or only the
-// second has (the upper left and the lower right half of a cell, a plain line and a double one).
+// Every picture shows these differences without colours: what the puzzle prints and what was filled in (givens are bold, tinted or framed);
+// what is decided and what is open (dots and dashes, or nothing in a step); what is marked (a thick frame, a thick line or a large cross);
+// what the marked is derived from (a soft band under lines, a soft spot under digits and crosses); the cells that a rule is about (a tint
+// with a line around it); and what only the first or only the second of two solutions has (the upper left or the lower right half of a
+// cell, a plain line or a double one).
 //
-// Text is drawn as the outlines of the Go fonts, so that a picture looks the same everywhere. The
-// same input gives the same bytes.
+// Text is drawn as the outlines of the Go fonts, so that a picture looks the same everywhere. Equal input gives equal bytes.
 package render

@@ -15,10 +15,10 @@ import (
 	"gridcnf/render/shape"
 )
 
-// mostGIFPixels is the size of an image of an animation.
+// mostGIFPixels bounds the size of an image of an animation.
 const mostGIFPixels = 4e6
 
-// reel holds the frames of an animation, each with only what has changed, and the image that the next one is made from.
+// reel holds the frames of an animation, each with only the changes, and the image from which the next one is made.
 type reel struct {
 	gif     gif.GIF
 	palette *palette
@@ -60,8 +60,7 @@ func (f *reel) show(delay int) {
 	f.gif.Disposal = append(f.gif.Disposal, gif.DisposalNone)
 }
 
-// palette holds the colours of an animation: number 0 is transparent, then come the inks and, for
-// smoothed edges, their mixtures.
+// palette holds the colours of an animation: number 0 is transparent, then come the inks and, for smoothed edges, their mixtures.
 type palette struct {
 	color.Palette
 	known      map[color.RGBA]uint8
@@ -69,10 +68,10 @@ type palette struct {
 	lastNumber uint8
 }
 
-// mostColours is how many colours an animation can have besides the transparent one.
+// mostColours is how many colours an animation can have, besides the transparent one.
 const mostColours = 255
 
-// newPalette makes the palette of the roles in some scenes.
+// newPalette makes the palette for the roles in some scenes.
 func newPalette(theme Theme, scenes []*composer) *palette {
 	var pure []color.RGBA
 	for _, c := range scenes {
@@ -88,7 +87,7 @@ func newPalette(theme Theme, scenes []*composer) *palette {
 	for _, c := range pure {
 		p.add(c)
 	}
-	// Any two may meet at an edge. All pairs get the same number of mixtures.
+	// Any two colours may meet at an edge. All pairs get the same number of mixtures.
 	pairs := len(pure) * (len(pure) - 1) / 2
 	steps := (mostColours - len(pure)) / max(1, pairs)
 	for i, a := range pure {
@@ -129,22 +128,21 @@ func (p *palette) number(c color.RGBA) uint8 {
 
 const (
 	mostFilmPixels = 400e6 // of all frames together
-	filmBoard      = 600   // the longer side of a board in pixels, or less
+	filmBoard      = 600   // the longest side of a board, in pixels
 
 	// Times are in hundredths of a second.
-	frameDelay     = 100 // and more for the caption
+	frameDelay     = 100 // plus the time for the caption
 	characterDelay = 4
 	longestDelay   = 2000
 	lastDelay      = 300
 )
 
-// Film writes an animation of pictures of one board, as the steps of a solution. A picture stays
-// for a second and 40 milliseconds more for each character of its caption, but for 20 seconds at
-// most, and the last one for 3 seconds or more. The animation repeats.
+// Film writes an animation of pictures of one board, such as the steps of a solution. Each picture stays for a second plus 40 milliseconds
+// for each character of its caption, but at most 20 seconds; the last one stays at least 3 seconds. The animation repeats.
 //
-// All pictures are laid out alike, with room for the longest of their captions. Without a cell
-// size, a board is at most 600 pixels wide or high. More than 4 million pixels in a picture, or 400
-// million in all of them, are an error, and so are boards of different kinds or sizes.
+// All pictures have the same layout, with room for the longest of their captions. Without a cell size in the look, a board is at most 600
+// pixels wide or high. Film fails for more than 4 million pixels in a picture or 400 million in all of them, and for boards of different
+// kinds or sizes.
 func Film(w io.Writer, frames []*Picture, look Look) error {
 	scenes, err := alike(frames, look)
 	if err != nil {

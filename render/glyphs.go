@@ -26,7 +26,7 @@ type typeface struct {
 // glyph is the outline of a character of size 1, with its origin at the left end of the baseline.
 type glyph struct {
 	outline Path
-	advance float64 // how far the next character is
+	advance float64 // the distance to the next character
 }
 
 var typefaces = sync.OnceValue(func() (faces [2]*typeface) {
@@ -88,7 +88,7 @@ func (t *typeface) glyph(r rune) glyph {
 
 func textWidth(t shape.Text) float64 { return face(t.Bold).width(t.Text) * t.Size }
 
-// eachGlyph calls f with every character of a text, where its origin is, and its outline at size 1.
+// eachGlyph calls f with every character of a text, its origin, and its outline at size 1.
 func eachGlyph(t shape.Text, f func(char rune, origin shape.Point, outline Path)) {
 	typeface := face(t.Bold)
 	at := t.Plus(-textWidth(t)/2, typeface.digitHeight()*t.Size/2)
@@ -107,16 +107,16 @@ func (t *typeface) width(text string) float64 {
 	return w
 }
 
-// digitHeight is how far digits stand above the baseline at size 1.
+// digitHeight returns how far digits rise above the baseline at size 1.
 func (t *typeface) digitHeight() float64 {
 	top, _ := t.glyph('1').outline.bounds()
 	return -top.Y
 }
 
-// Printable replaces characters that the fonts lack, line breaks, and invisible
-// characters that control how other text is shown, by U+FFFD.
+// Printable replaces by U+FFFD the characters that the fonts lack, line breaks, and invisible characters that control how other text is
+// shown.
 func Printable(text string) string {
-	out := []rune(text) // which also replaces bytes that are no UTF-8
+	out := []rune(text) // this also replaces bytes that are not UTF-8
 	for i, r := range out {
 		if printable.Steers(r) || !face(false).has(r) || !face(true).has(r) {
 			out[i] = '\uFFFD'
@@ -146,8 +146,7 @@ func Wrap(text string, size float64, bold bool, width float64) []string {
 	return wrap(shape.Text{Text: text, Size: size, Bold: bold}, width, math.MaxInt)
 }
 
-// wrap breaks a text into lines of a width, at spaces if there are any. There are at
-// most so many lines, and the last one is shortened.
+// wrap breaks a text into at most most lines of a width, at spaces if there are any. It shortens the last line if it must.
 func wrap(t shape.Text, width float64, most int) []string {
 	var out []string
 	for len(out) < most-1 && textWidth(t) > width {
@@ -161,8 +160,7 @@ func wrap(t shape.Text, width float64, most int) []string {
 	return append(out, Fit(t.Text, t.Size, t.Bold, width))
 }
 
-// lineEnd is how much of a text that is too wide for a line stands on it: what ends
-// at a space, or as much of a long word as there is room for.
+// lineEnd returns how many bytes of a too wide text go on a line: up to a space, or as much of a long word as fits.
 func (t *typeface) lineEnd(text string, width float64) int {
 	space, used := 0, 0.0
 	for i, r := range text {
@@ -172,15 +170,15 @@ func (t *typeface) lineEnd(text string, width float64) int {
 			if space > 0 {
 				return space
 			}
-			return max(i, utf8.RuneLen(r)) // one character at least
+			return max(i, utf8.RuneLen(r)) // at least one character
 		}
 		used += t.glyph(r).advance
 	}
 	return len(text)
 }
 
-// plainZero removes the stroke from the zero of the Go fonts, which a page of 0 and 1 does not need. The glyph is an
-// outer curve and two holes, each with one straight side along the stroke. Without those sides the two become one hole.
+// plainZero removes the stroke from the zero of the Go fonts, which a board of 0 and 1 does not need. The glyph is an outer curve and two
+// holes, each with one straight side along the stroke. Without those sides the two become one hole.
 func plainZero(crossed Path) Path {
 	curves := crossed.curves()
 	if len(curves) != 3 {

@@ -7,10 +7,10 @@ import (
 	"gridcnf/render/shape"
 )
 
-// eachOutline calls paint with what is seen of a shape: its area, and its border over that.
+// eachOutline calls paint with the visible parts of a shape: its area, and then its border.
 func eachOutline(sh shape.Shape, paint func(Path, *shape.Ink)) {
 	if i := sh.As().Fill; i != nil {
-		if p := area(sh); len(p) > 0 { // a space has none
+		if p := area(sh); len(p) > 0 { // a space has no outline
 			paint(p, i)
 		}
 	}
@@ -33,12 +33,12 @@ func area(sh shape.Shape) (p Path) {
 	return p
 }
 
-// border is what a stroke of the shape's width covers.
+// border returns what a stroke of the shape's width covers.
 func border(sh shape.Shape) (p Path) {
 	d := sh.As().Width
 	switch sh := sh.(type) {
 	case shape.Rect:
-		outer, inner := sh.R, sh.R // sharp corners are so on both sides
+		outer, inner := sh.R, sh.R // sharp corners are sharp on both sides
 		if sh.R > 0 {
 			outer, inner = sh.R+d/2, sh.R-d/2
 		}
@@ -56,10 +56,10 @@ func border(sh shape.Shape) (p Path) {
 	return p
 }
 
-// extent is a box that holds all of a shape, by two opposite corners.
+// extent returns two opposite corners of a box that contains the shape.
 func extent(sh shape.Shape) (a, b shape.Point) {
 	a, b = shape.At(math.Inf(1), math.Inf(1)), shape.At(math.Inf(-1), math.Inf(-1))
-	hold := func(x, y, rx, ry float64) { // a box around a point
+	hold := func(x, y, rx, ry float64) { // adds a box around a point
 		a, b = shape.At(min(a.X, x-rx), min(a.Y, y-ry)), shape.At(max(b.X, x+rx), max(b.Y, y+ry))
 	}
 	d := sh.As().Width / 2
@@ -78,7 +78,7 @@ func extent(sh shape.Shape) (a, b shape.Point) {
 		for _, c := range sh.Corners {
 			hold(c.X, c.Y, d, d)
 		}
-	case shape.Text: // characters can stand out of their line
+	case shape.Text: // characters can stick out of their line
 		hold(sh.X, sh.Y, textWidth(sh)/2+sh.Size, 2*sh.Size)
 	}
 	return a, b
@@ -87,7 +87,7 @@ func extent(sh shape.Shape) (a, b shape.Point) {
 // Margin is the room around the board and everything else.
 const Margin = 10.0
 
-// Drawing is a picture as figures, for other kinds of output than those of this package.
+// Drawing is a picture as figures, for kinds of output that this package does not have.
 type Drawing struct {
 	Width, Height float64  // in the units of shapes
 	Figures       []Figure // painted one over the other
@@ -95,12 +95,12 @@ type Drawing struct {
 
 // Figure is an area in one opaque colour.
 type Figure struct {
-	At      shape.Point // where the outline's origin is, the same for an area and its border
-	Outline Path        // so that equal figures have equal ones
+	At      shape.Point // the origin of the outline: equal for an area and its border
+	Outline Path        // relative to At, so equal figures have equal outlines
 	Colour  color.RGBA
 }
 
-// Size is the size of the drawing of a picture, in the units of shapes.
+// Size returns the size of the drawing of a picture, in the units of shapes.
 func Size(pic *Picture, look Look) (width, height float64, err error) {
 	look.Cell = shape.Side
 	c, err := newComposer(pic, look)
@@ -124,7 +124,7 @@ func Draw(pic *Picture, look Look) (*Drawing, error) {
 			d.Figures = append(d.Figures, Figure{at, p.scaled(1, -at.X, -at.Y), c.look.Theme.colour(i)})
 		})
 	}
-	var row shape.Rect // tiles of one role in a row, which are painted as one
+	var row shape.Rect // adjacent tiles of one role, which are painted as one
 	flush := func() {
 		if row.W > 0 {
 			add(row)

@@ -23,8 +23,8 @@ type Segment struct {
 	To [3]shape.Point
 }
 
-// Path is an area by its outlines: closed curves, each from a MoveTo to the next
-// or to the end. The area is what they wind around (the non-zero rule).
+// Path is an area, given by its outlines: closed curves, each from a MoveTo to the next one or to the end. The area is what they wind
+// around (the non-zero rule).
 type Path []Segment
 
 // points is how many points each operation uses.
@@ -38,7 +38,7 @@ func (p *Path) cubic(x1, y1, x2, y2, x, y float64) {
 	*p = append(*p, Segment{CubicTo, [3]shape.Point{shape.At(x1, y1), shape.At(x2, y2), shape.At(x, y)}})
 }
 
-// quad adds a curve with one control point, as a cubic one: its control points are two thirds of the way to that point.
+// quad adds a curve with one control point as a cubic curve, whose control points are two thirds of the way to that point.
 func (p *Path) quad(x1, y1, x, y float64) {
 	last := (*p)[len(*p)-1]
 	from := last.To[points[last.Op]-1]
@@ -53,8 +53,8 @@ func (p *Path) polygon(corners ...shape.Point) {
 	}
 }
 
-// round adds a rectangle with corners of radius r; a negative width makes it wind the other
-// way, so that it is cut out of what is around it.
+// round adds a rectangle with corners of radius r. With a negative width it winds the other way, so that it is cut out of what is around
+// it.
 func (p *Path) round(x, y, w, h, r float64) {
 	if r <= 0 {
 		p.polygon(shape.At(x, y), shape.At(x+w, y), shape.At(x+w, y+h), shape.At(x, y+h))
@@ -73,7 +73,7 @@ func (p *Path) round(x, y, w, h, r float64) {
 	p.cubic(x, y+ky, x+kx, y, x+rx, y)
 }
 
-// kappa is how far the control points of a quarter circle of radius 1 are from its ends.
+// kappa is the distance of the control points of a quarter circle of radius 1 from its ends.
 const kappa = 0.5522847498
 
 // ellipse adds a circle of radius ry; rx is ry, or -ry to wind the other way.
@@ -86,8 +86,8 @@ func (p *Path) ellipse(x, y, rx, ry float64) {
 	p.cubic(x+kx, y-ry, x+rx, y-ky, x+rx, y)
 }
 
-// scaled returns the path scaled and then moved. The products are rounded on their
-// own, so that machines which can fuse them with the sum get the same.
+// scaled returns the path scaled and then moved. It rounds the products first, so that machines which can fuse them with the sum get the
+// same result.
 func (p Path) scaled(scale, dx, dy float64) Path {
 	out := make(Path, len(p))
 	for i, s := range p {

@@ -13,7 +13,7 @@ import (
 	"gridcnf/render/shape"
 )
 
-// Bit is what a picture shows of an answer bit.
+// Bit is what a picture shows for an answer bit.
 type Bit = shape.Bit
 
 // The values of a bit. An open cell or edge may have either value.
@@ -23,10 +23,10 @@ const (
 	Open  = shape.Open
 )
 
-// Terminal says what characters can do where a text is shown.
+// Terminal says which characters and colours a text may use.
 type Terminal = shape.Terminal
 
-// Bits shows an answer as it is.
+// Bits returns an answer as the bits of a picture.
 func Bits(a puzzle.Answer) []Bit {
 	bits := make([]Bit, len(a))
 	for i, v := range a {
@@ -37,51 +37,51 @@ func Bits(a puzzle.Answer) []Bit {
 	return bits
 }
 
-// Picture is what is to be drawn: a board, and what is known of its answer.
+// Picture is what to draw: a board, and what is known about its answer.
 type Picture struct {
 	Puzzle puzzle.Puzzle
 
-	// What is known of each answer bit. Each list can be nil: without Bits it is the puzzle alone.
+	// What is known about each answer bit. Each list can be nil; without Bits, the picture shows just the puzzle.
 	Bits []Bit
-	// Second is a second answer: the bits in which they differ are drawn in two colours, which a
-	// legend explains, and on a big board have rings around them. All bits of both are decided.
+	// Second is a second answer: the bits in which the two differ are drawn in two colours, which a legend explains, with rings around them on
+	// a big board. All bits of both must be decided.
 	Second []Bit
-	Pencil []Bit  // tentative values, drawn lighter where the others are open or not there; Open for none
-	Marked []bool // to point out, as those that a step finds
-	Found  []bool // by a run of steps, too many to point each of them out
-	Basis  []bool // from which the marked ones are derived
+	Pencil []Bit  // tentative values, drawn lighter, where Bits has no decided value; Open for none
+	Marked []bool // bits to point out, such as those that a step finds
+	Found  []bool // bits that a run of steps found: too many to point out each of them
+	Basis  []bool // bits from which the marked ones are derived
 
-	Cells []bool // the cells to tint, row by row, as those that a rule is about, or nil
-	// Sides are faces of the lattice of a loop to be told apart, as one more than their numbers (row by row from 0; the
-	// one around the board is not drawn), and negative if they are on the other side of the loop.
+	Cells []bool // the cells to tint, row by row, such as those that a rule is about, or nil
+	// Sides are faces of a loop's lattice to be shown as inside or outside: one more than the number of a face (row by row from 0; the face
+	// around the board is not drawn), negative if it is on the other side of the loop.
 	Sides []int
-	// Pairs are edges of which is known how they are related, as that just one of them is on: a thin line joins the two.
+	// Pairs are pairs of edges with a known relation, such as that just one of them is on. A thin line joins the two.
 	Pairs [][2]int
-	// Step says that the picture is a step of a solution: open bits are left empty, and edges that are known to be off
-	// are small crosses. In other pictures open bits are dots and dashes, and edges that are off are left empty.
+	// Step says that the picture is a step of a solution: open bits are empty, and edges that are known to be off are small crosses. In other
+	// pictures, open bits are dots and dashes, and edges that are off are empty.
 	Step bool
-	// Title stands above the board, on up to three lines, and Caption below it, on up to six; in text each has one line.
+	// Title stands above the board, on up to three lines, and Caption below it, on up to six. In text, each has one line.
 	Title, Caption string
 }
 
 // Symbols lists the names of the symbols of binary boards.
 var Symbols = []string{string(shape.Digits), string(shape.Cells), string(shape.Disks)}
 
-// Look says how a picture is drawn.
+// Look says how to draw a picture.
 type Look struct {
 	Theme   Theme         // of pictures
 	Symbols shape.Symbols // of binary boards; digits if none are named
-	// Shade shades the inside of a loop, if the edges that are drawn make closed loops.
+	// Shade shades the inside of a loop, if the drawn edges make closed loops.
 	Shade Shading
 	// Labels numbers the rows and columns from 1, at the left and at the top.
 	Labels bool
-	// Cell is the side of a cell in pixels. 0 is 40 pixels, and less for big boards.
+	// Cell is the side of a cell in pixels. 0 means 40 pixels, or less for big boards.
 	Cell int
-	// IDPrefix, of ASCII letters, digits, '-' and '_', is put before every id of an SVG.
+	// IDPrefix, of ASCII letters, digits, '-' and '_', goes before every id of an SVG.
 	IDPrefix string
 }
 
-// Shading says when the inside of a loop is shaded.
+// Shading says when to shade the inside of a loop.
 type Shading byte
 
 // The shadings.
@@ -91,13 +91,13 @@ const (
 	ShadeNever
 )
 
-// big tells whether a board is so big that the eye needs help to find its way.
+// big reports whether a board is so big that the eye needs help to find its way.
 func big(p puzzle.Puzzle) bool {
 	rows, cols := p.Size()
 	return min(rows, cols) >= 15
 }
 
-// check tells what is wrong with a picture, or how the family of the puzzle draws it.
+// check returns how to draw the puzzle of a picture, or what is wrong with the picture.
 func (pic *Picture) check() (shape.Drawing, error) {
 	if pic == nil || pic.Puzzle == nil {
 		return nil, errors.New("a picture without a puzzle")
@@ -142,7 +142,7 @@ func lengthOf[T any](name string, list []T, want int) error {
 
 const prefixChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
 
-// check tells what is wrong with a look, and fills in what is not given.
+// check returns what is wrong with a look, and sets the defaults of what is missing.
 func (look *Look) check() error {
 	look.Theme, look.Symbols = cmp.Or(look.Theme, Light), cmp.Or(look.Symbols, shape.Digits)
 	switch {
@@ -181,7 +181,7 @@ func (pic *Picture) state(i int) shape.State {
 	return s
 }
 
-// view checks a picture and its look, and returns the board as its family sees and draws it.
+// view checks a picture and its look, and returns the view of its board, and how to draw it.
 func (pic *Picture) view(look *Look) (*shape.View, shape.Drawing, error) {
 	drawing, err := pic.check()
 	if err != nil {
@@ -211,17 +211,17 @@ func (pic *Picture) words() string {
 	return name + ", solved"
 }
 
-// Theme is a set of colours, by its name: each ink of package shape has one in it.
+// Theme is the name of a set of colours, with one for each ink of package shape.
 type Theme string
 
 // The themes.
 const (
-	Light Theme = "light" // also if none is named
+	Light Theme = "light" // the default
 	Dark  Theme = "dark"
 	Print Theme = "print" // black, white and a few greys, with hardly a tint
 )
 
-// Themes lists their names.
+// Themes lists the names of the themes.
 var Themes = []string{string(Light), string(Dark), string(Print)}
 
 func (t Theme) colour(i *shape.Ink) color.RGBA {

@@ -16,10 +16,10 @@ import (
 	"gridcnf/render/shape"
 )
 
-// mostPixels is the size up to which PNG draws: 400 MB of memory.
+// mostPixels bounds the size of a PNG image: 400 MB of memory.
 const mostPixels = 100e6
 
-// PNG writes a picture as a PNG image. More than 100 million pixels are an error.
+// PNG writes a picture as a PNG image. It fails for more than 100 million pixels.
 func PNG(w io.Writer, pic *Picture, look Look) error {
 	c, err := newComposer(pic, look)
 	if err != nil {
@@ -37,7 +37,7 @@ func writePNG(w io.Writer, s *scene, scale float64) error {
 	return png.Encode(w, r.image)
 }
 
-// raster paints a scene on pixels.
+// raster paints a scene in pixels.
 type raster struct {
 	image *image.RGBA
 	scale float64 // pixels per unit
@@ -46,9 +46,9 @@ type raster struct {
 	mask  []byte // scratch memory
 }
 
-// newRaster makes an image for a scene. It refuses one with more pixels than most.
+// newRaster makes an image for a scene. It fails for more than most pixels.
 func newRaster(s *scene, scale float64, most int) (*raster, error) {
-	w, h := math.Round(s.width*scale), math.Round(s.height*scale) // as the background is
+	w, h := math.Round(s.width*scale), math.Round(s.height*scale) // rounded like the background
 	if w*h > float64(most) {
 		return nil, fmt.Errorf("a picture of %.0f by %.0f pixels is too large, at most %d million are drawn: take a smaller cell size, or SVG", w, h, most/1e6)
 	}
@@ -70,8 +70,8 @@ func (r *raster) shape(sh shape.Shape) {
 	eachOutline(sh, r.fill)
 }
 
-// snap moves upright lines by less than a pixel, so that both their sides are between pixels or
-// both are not. Lines in a row then have no dents where they meet.
+// snap moves horizontal and vertical lines by less than a pixel, so that either both their sides are between pixels or neither is. Then
+// lines in a row have no dents where they meet.
 func (r *raster) snap(l shape.Strokes) shape.Strokes {
 	half := l.Width * r.scale / 2
 	move := func(v float64) float64 { return (math.Round(v*r.scale-half) + half) / r.scale }
@@ -84,7 +84,7 @@ func (r *raster) snap(l shape.Strokes) shape.Strokes {
 	return shape.Strokes{Role: l.Role, Ends: ends}
 }
 
-// fillRect paints a rectangle along the pixels, at least one pixel wide and high.
+// fillRect paints a rectangle of whole pixels, at least one pixel wide and high.
 func (r *raster) fillRect(sh shape.Rect) {
 	at := func(v float64) int { return int(math.Round(v * r.scale)) }
 	x0, y0, x1, y1 := at(sh.X), at(sh.Y), at(sh.X+sh.W), at(sh.Y+sh.H)
@@ -103,7 +103,7 @@ func (r *raster) fill(p Path, i *shape.Ink) {
 	draw.DrawMask(r.image, part, image.NewUniform(r.theme.colour(i)), image.Point{}, mask, part.Min.Sub(box.Min), draw.Over)
 }
 
-// coverage tells how much of each pixel a path covers. It is valid until the next call.
+// coverage returns how much of each pixel a path covers. The result is valid until the next call.
 func (r *raster) coverage(p Path, size image.Point) *image.Alpha {
 	r.pad.Reset(size.X, size.Y)
 	r.pad.DrawOp = draw.Src

@@ -13,12 +13,12 @@ import (
 	"gridcnf/render/shape"
 )
 
-// SVG writes a picture as an SVG document, which can also be put into a page of HTML as it is. It
-// needs nothing from elsewhere: text is drawn as outlines.
+// SVG writes a picture as an SVG document, which can also be put into an HTML page as it is. It needs no other files: text is drawn as
+// outlines.
 //
-// A page can find the parts by their ids and classes, as cell-r1c1 or edge-r1c1-r1c2, and set the colours by rules and
-// custom properties; docs/pictures.md lists them. Pictures on one page need different prefixes, or they share ids;
-// glyphs with the same id have the same outline in all pictures.
+// A page can find the parts by their ids and classes, such as cell-r1c1 or edge-r1c1-r1c2, and set the colours by rules and custom
+// properties; docs/pictures.md lists them. Pictures on one page need different prefixes, or they share ids. Glyphs with the same id have
+// the same outline in all pictures.
 func SVG(w io.Writer, pic *Picture, look Look) error {
 	c, err := newComposer(pic, look)
 	if err != nil {
@@ -37,7 +37,7 @@ func writeSVG(w io.Writer, sc *scene, scale float64, prefix string) error {
 	})
 	text := s.text
 	s.text = s.head()
-	out := bufio.NewWriter(w) // which keeps the first error
+	out := bufio.NewWriter(w) // the writer keeps the first error
 	if out.Write(s.text); whole {
 		out.Write(text)
 	} else {
@@ -51,10 +51,10 @@ func writeSVG(w io.Writer, sc *scene, scale float64, prefix string) error {
 	return out.Flush()
 }
 
-// mostHeld is how many bytes of groups are held until the head before them is known. What has more is composed twice.
+// mostHeld is how many bytes of groups are kept until the head before them is known. A longer document is composed twice.
 const mostHeld = 4 << 20
 
-// cell is the side of a cell in pixels.
+// cell returns the side of a cell in pixels.
 func (look *Look) cell(rows, cols int) int {
 	if look.Cell > 0 {
 		return look.Cell
@@ -63,7 +63,7 @@ func (look *Look) cell(rows, cols int) int {
 	return min(40, max(12, longest/max(rows, cols)))
 }
 
-// svgWriter writes groups, and notes what the head of the document has to have for them.
+// svgWriter writes groups, and notes what the head of the document must have for them.
 type svgWriter struct {
 	*scene
 	scale  float64
@@ -74,14 +74,14 @@ type svgWriter struct {
 	defs   []byte // the outlines of the glyphs
 }
 
-// glyphKey is all that the outline of a glyph depends on, and so its id, so that pictures on one page may name the same one.
+// glyphKey is everything that the outline of a glyph and its id depend on, so that pictures on one page may share ids.
 type glyphKey struct {
 	char rune
 	size float64
 	bold bool
 }
 
-// head is what comes before the groups: the style of each role and the outline of each glyph in them.
+// head returns what comes before the groups: the style of each role and the outline of each glyph in them.
 func (s *svgWriter) head() []byte {
 	var head bytes.Buffer
 	name := html.EscapeString(s.name)
@@ -100,7 +100,7 @@ func (s *svgWriter) head() []byte {
 	return head.Bytes()
 }
 
-// glyph names a glyph, whose outline is written when it first occurs.
+// glyph returns the id of a glyph, and writes its outline at its first use.
 func (s *svgWriter) glyph(key glyphKey, outline Path) string {
 	id, known := s.ids[key]
 	if !known {
@@ -131,7 +131,7 @@ func (s *svgWriter) rule(r *shape.Role) string {
 	return rule
 }
 
-// paint is a declaration. It is written twice, as some programs know no custom properties.
+// paint returns a declaration. It is there twice, as some programs know no custom properties.
 func paint(property string, theme Theme, i *shape.Ink) string {
 	if i == nil {
 		return property + ":none"
@@ -147,7 +147,7 @@ func (s *svgWriter) add(texts ...string) {
 	}
 }
 
-// put adds a text with numbers in the places of '%'.
+// put adds a text, with numbers in place of '%'.
 func (s *svgWriter) put(text string, numbers ...float64) {
 	for _, v := range numbers {
 		before, after, _ := strings.Cut(text, "%")
@@ -179,7 +179,7 @@ func (s *svgWriter) group(g shape.Group) {
 	s.add("</g>\n")
 }
 
-// dots is how many circles of one role come first.
+// dots returns how many circles of one role come first.
 func dots(shapes []shape.Shape) (n int) {
 	for ; n < len(shapes); n++ {
 		if dot, ok := shapes[n].(shape.Circle); !ok || dot.Role != shapes[0].As() {
@@ -189,7 +189,7 @@ func dots(shapes []shape.Shape) (n int) {
 	return n
 }
 
-// dots writes circles as one path: on big boards there are thousands.
+// dots writes circles as one path, as big boards have thousands.
 func (s *svgWriter) dots(circles []shape.Shape) {
 	s.add(`<path class="`, circles[0].As().Class, `" d="`)
 	for _, c := range circles {
@@ -228,7 +228,7 @@ func (s *svgWriter) shape(sh shape.Shape) {
 	}
 }
 
-// stroke adds a line to a path, which is short if it goes to the right or down.
+// stroke adds a line to a path. Horizontal and vertical lines have a short form.
 func (s *svgWriter) stroke(from, to shape.Point) {
 	switch {
 	case from.Y == to.Y:
@@ -260,11 +260,11 @@ func pathData(p Path) string {
 	return d.String()
 }
 
-// short is a number with at most two decimals.
+// short returns a number with at most two decimals.
 func short(v float64) string { return string(appendShort(nil, v)) }
 
 func appendShort(to []byte, v float64) []byte {
-	if n := int64(v); float64(n) == v { // most are whole
+	if n := int64(v); float64(n) == v { // most numbers are whole
 		return strconv.AppendInt(to, n, 10)
 	}
 	return strconv.AppendFloat(to, math.Round(v*100)/100+0, 'f', -1, 64) // -0 and 0 make 0

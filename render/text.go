@@ -10,9 +10,9 @@ import (
 	"gridcnf/render/shape"
 )
 
-// Lines draws a picture, one string per row of text, with the title above and the caption below;
-// docs/pictures.md explains the characters. Of the look only symbols, shading and labels matter.
-// Characters of the title and the caption that a terminal might obey are replaced.
+// Lines draws a picture as text, one string per line, with the title above and the caption below; docs/pictures.md explains the characters.
+// Only the symbols, shading and labels of the look matter. Characters in the title and the caption that could steer a terminal are
+// replaced.
 func Lines(pic *Picture, look Look, t Terminal) ([]string, error) {
 	page, err := Board(pic, look, t)
 	if err != nil {
@@ -31,7 +31,7 @@ func Lines(pic *Picture, look Look, t Terminal) ([]string, error) {
 // Page is a board in characters.
 type Page = shape.Page
 
-// Board draws a picture as Lines does, without title and caption, and tells where its cells are.
+// Board draws a picture as Lines does, without title and caption. The Page says where its cells are.
 func Board(pic *Picture, look Look, t Terminal) (Page, error) {
 	view, drawing, err := pic.view(&look)
 	if err != nil {
@@ -45,7 +45,7 @@ func Board(pic *Picture, look Look, t Terminal) (Page, error) {
 	return page, nil
 }
 
-// labelled numbers the rows and columns of a board in text, or some of the columns if the numbers would run together.
+// labelled numbers the rows and columns of a board in text, or only some of the columns if their numbers would run together.
 func labelled(page Page, p puzzle.Puzzle) Page {
 	rows, cols := p.Size()
 	margin := len(strconv.Itoa(rows)) + 1
@@ -69,8 +69,7 @@ func labelled(page Page, p puzzle.Puzzle) Page {
 	return page
 }
 
-// labelStep tells how many columns there are from one number, which takes some space, to the next,
-// so that they do not run together. A column has some room.
+// labelStep returns how many columns lie between two numbers so that these do not run together. A number takes space; a column has room.
 func labelStep(space, room float64) int {
 	step := 1
 	for scale := 1; ; scale *= 10 {

@@ -1,4 +1,4 @@
-// Package board says how the boards of each kind of puzzle are drawn, with what package shape has.
+// Package board says how to draw the boards of each kind of puzzle, in the shapes of package shape.
 package board
 
 import (
@@ -24,7 +24,7 @@ var drawings = map[puzzle.Kind]shape.Drawing{
 
 func number(text string) shape.Clue { return shape.Clue{Class: "number", Text: text, ASCII: text} }
 
-// Of returns how a board is drawn, or an error if its kind has no drawing.
+// Of returns how to draw a board, or an error if its kind has no drawing.
 func Of(p puzzle.Puzzle) (shape.Drawing, error) {
 	if b, ok := p.(*rulefile.Board); ok {
 		return newRuled(b), nil

@@ -14,7 +14,7 @@ type weight byte
 const (
 	light  weight = 1 + iota // of borders
 	heavy                    // of the answer
-	double                   // where one line is there twice
+	double                   // two lines in one place
 )
 
 // The directions of the arms of a character.
@@ -25,7 +25,7 @@ const (
 	west
 )
 
-// boxes has the characters of light and heavy arms, from north to west: each arm is a digit in base 3, the first one the lowest.
+// boxes has the characters with light and heavy arms. The arms are the digits of the index in base 3, from north, the lowest, to west.
 var boxes = []rune(" ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋")
 
 // box returns the box-drawing character with these arms.
@@ -63,7 +63,7 @@ type canvas struct {
 	rows [][]character
 	shape.Terminal
 	left, top    int // of the upper left corner of the board
-	across, down int // the size of a cell: 1 down where nothing stands between cells
+	across, down int // the size of a cell: 1 down if nothing stands between cells
 }
 
 type character struct {
@@ -87,7 +87,7 @@ func (c *canvas) free(s rulefile.Spot) bool {
 	return char.text == "" && char.arms == [4]weight{}
 }
 
-// write writes a text from a place on, as far as there is room.
+// write writes a text from a place on, as far as it fits.
 func (c *canvas) write(row, col int, text string, paint func(string) string) {
 	for _, r := range text {
 		if row >= 0 && row < len(c.rows) && col >= 0 && col < len(c.rows[row]) {

@@ -7,7 +7,7 @@ import (
 	"gridcnf/render/shape"
 )
 
-// clue draws a clue; outside, several are one above the other, or side by side.
+// clue draws a clue. Several clues outside stand one above the other, or side by side.
 func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes []shape.Shape) {
 	rows, cols := d.board.Size()
 	switch {
@@ -43,7 +43,7 @@ func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes 
 	return append(shapes, d.inside(p, rest, role, at, len(shapes) > 0)...)
 }
 
-// inside draws the parts of a clue in a cell, which can be upon a mark.
+// inside draws the parts of a clue in a cell, maybe over a mark.
 func (d ruled) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Role, at shape.Point, upon bool) (shapes []shape.Shape) {
 	layout := d.board.File().Layout()
 	if layout == "corner" && !p.Hole { // small, from the left
@@ -81,7 +81,7 @@ func (d ruled) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Role,
 	case n > 4:
 		parts = []rulefile.Look{{Text: p.Text}}
 	}
-	if d.passed && !upon && !p.Hole && len(parts) > 0 { // so that it can be read over a line
+	if d.passed && !upon && !p.Hole && len(parts) > 0 { // so that the clue can be read over a line
 		as := shape.TilePlain
 		if layout == "ring" {
 			as = shape.PearlWhite
@@ -123,7 +123,7 @@ func beside(p rulefile.Print, role *shape.Role, at shape.Point, across bool) (sh
 	return shapes
 }
 
-// between draws a clue between two cells: small, or for "fill" as a bar.
+// between draws a clue between two cells: small, or as a bar for "fill".
 func between(p rulefile.Print, role *shape.Role, at shape.Point) []shape.Shape {
 	const half = shape.Side/2 - 5
 	switch p.Mark {

@@ -7,7 +7,7 @@ import (
 	"gridcnf/render/shape"
 )
 
-// sized is a mark of one size: a circle by its radius, or a square by its side. Without a role it has that of what is drawn.
+// sized is a mark of a fixed size: the radius of a circle, or the side of a square. If it has no role, it takes that of the value or clue.
 type sized struct {
 	role *shape.Role
 	size float64
@@ -21,7 +21,7 @@ var (
 	squares = map[string]sized{
 		"fill": {shape.SquareGiven, shape.Side - 2}, "shade": {shape.TileNeutral, shape.Side - 2}, "frame": {shape.Ring, shape.Side - 7}, "block": {nil, 26},
 	}
-	// triangles are by their corners, and lines by their ends, from the middle of the cell.
+	// triangles are given by their corners, and lines by their ends, from the middle of the cell.
 	triangles = map[string][][3]shape.Point{
 		"triangle": {{{X: 0, Y: -12}, {X: -13, Y: 11}, {X: 13, Y: 11}}},
 		"star":     {{{X: 0, Y: -14}, {X: -12, Y: 7}, {X: 12, Y: 7}}, {{X: 0, Y: 14}, {X: -12, Y: -7}, {X: 12, Y: -7}}},
@@ -33,7 +33,7 @@ var (
 	lines = map[string][2]shape.Point{"slash": {{X: -19, Y: 19}, {X: 19, Y: -19}}, "backslash": {{X: -19, Y: -19}, {X: 19, Y: 19}}}
 )
 
-// toward is the direction of a word as "nw", to the right and down.
+// toward returns the direction of a word such as "nw": how far it goes to the right and down.
 func toward(way string) (x, y float64) {
 	for _, r := range way {
 		switch r {
@@ -98,7 +98,7 @@ func marked(look rulefile.Look, role *shape.Role, at shape.Point, bold bool, sca
 			ends = append(ends, [2]shape.Point{at, at.Plus(13*x, 13*y)})
 		}
 		return []shape.Shape{shape.Strokes{Role: stroke, Ends: ends}}
-	case look.Mark == "end" && (x != 0 || y != 0): // whose other half is square
+	case look.Mark == "end" && (x != 0 || y != 0): // an end has a square half
 		return append(shapes, shape.Rect{Role: role, Point: at.Plus(-13-13*min(0, x), -13-13*min(0, y)), W: 26 - 13*math.Abs(x), H: 26 - 13*math.Abs(y)})
 	case look.Mark != "":
 		return shapes
@@ -110,7 +110,7 @@ func marked(look rulefile.Look, role *shape.Role, at shape.Point, bold bool, sca
 	return []shape.Shape{shape.Text{Role: role, Point: at, Text: look.Text, Size: size, Bold: bold}}
 }
 
-// square is a square around a point.
+// square returns a square around a point.
 func square(role *shape.Role, at shape.Point, side float64) shape.Shape {
 	return shape.Rect{Role: role, Point: at.Plus(-side/2, -side/2), W: side, H: side}
 }

@@ -9,15 +9,15 @@ import (
 	"gridcnf/render/shape"
 )
 
-// ruled draws the boards of rule files: every bit with the mark that the file gives its value, areas as thick borders, and
-// clues in cells, at corners and outside.
+// ruled draws the boards of rule files: each bit with the mark that the file gives its value, areas with thick borders, and clues in cells,
+// at corners, between cells and outside.
 type ruled struct {
-	binary // of which the legend is
+	binary // for its legend
 	board  *rulefile.Board
 	prints []rulefile.Print
 	clued  map[rulefile.Spot]bool // where a clue stands in the middle of a cell
-	passed bool                   // lines go through cells, and so below clues
-	rim    float64                // how far corners stand out of the board
+	passed bool                   // lines go through cells, so clues stand over them
+	rim    float64                // how far marks at corners stick out of the board
 }
 
 func newRuled(b *rulefile.Board) ruled {
@@ -39,7 +39,7 @@ func newRuled(b *rulefile.Board) ruled {
 	return d
 }
 
-// spot is a point of the board on the picture.
+// spot returns a point of the board on the picture.
 func spot(v *shape.View, s rulefile.Spot) shape.Point {
 	return v.Centre(0, 0).Plus(float64(s.X-1)*shape.Side/2, float64(s.Y-1)*shape.Side/2)
 }
@@ -58,7 +58,7 @@ func (d ruled) Below(v *shape.View, draw func(shape.Group)) {
 		part := d.board.Part(bit)
 		return spot(v, part.From), spot(v, part.To), part.Line
 	})
-	for _, p := range d.prints { // under the bits: a clue can stand in a cell that is filled
+	for _, p := range d.prints { // under the bits, as a clue can stand in a filled cell
 		if p.Hole {
 			draw(shape.Group{Class: "hole", Shapes: []shape.Shape{v.Square(shape.TileOne, p.Y/2, p.X/2, 0)}})
 		}
@@ -132,7 +132,7 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 	if s.Basis {
 		g.Shapes = append(g.Shapes, shape.Circle{Role: shape.BasisSpot, Point: from, R: 15})
 	}
-	if d.noted(v, part, bit) { // as people note it, beside the others of its place
+	if d.noted(v, part, bit) { // small, beside the other values of its place, as people note them
 		cols := math.Ceil(math.Sqrt(float64(part.Of)))
 		rows := math.Ceil(float64(part.Of) / cols)
 		row, col := math.Floor(float64(part.Number)/cols), math.Mod(float64(part.Number), cols)
@@ -194,8 +194,8 @@ func (d ruled) Key(v *shape.View, second bool, centre shape.Point) []shape.Shape
 	return nil
 }
 
-// unlike tells whether two neighbouring cells are known to be in different groups. On an unfinished board, two different givens need not
-// belong to two groups, so a pair of givens counts only once the board is full.
+// unlike returns a function that reports whether two neighbouring cells are known to be in different groups. A pair of givens counts only
+// if the board is full, as different givens on an unfinished board need not be in different groups.
 func (d ruled) unlike(v *shape.View) func(x, y puzzle.Cell) bool {
 	if !d.board.File().Grouped() {
 		return func(puzzle.Cell, puzzle.Cell) bool { return false }
@@ -217,8 +217,8 @@ func (d ruled) unlike(v *shape.View) func(x, y puzzle.Cell) bool {
 	}
 }
 
-// noted tells whether a value is drawn small: it is marked as impossible, or in pencil, or belongs to only one of two solutions,
-// or other values are shown in the same place.
+// noted reports whether a value is drawn small: it is marked as impossible, in pencil, in only one of two solutions, or not the only value
+// that is shown in its place.
 func (d ruled) noted(v *shape.View, part rulefile.Part, bit int) bool {
 	s := v.State(bit)
 	if part.Of == 0 || s.Value != shape.True || part.On.Text == "" {
@@ -248,7 +248,7 @@ func (d ruled) line(v *shape.View, part rulefile.Part, s shape.State, from, to s
 	return s.Edge(v.Crosses && part.Of == 0, from, to)
 }
 
-// Above draws the areas, and what is printed.
+// Above draws the areas and the clues.
 func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 	rows, cols := v.Size()
 	lines := func(name string, role *shape.Role, apart func(x, y puzzle.Cell) bool) (drawn bool) {
@@ -269,7 +269,7 @@ func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 		return ends != nil
 	}
 	areas := shape.AreaLine
-	if lines("boxes", shape.AreaLine, d.board.Boxed) { // cages are not as thick as the boxes of their Sudoku
+	if lines("boxes", shape.AreaLine, d.board.Boxed) { // cages have thinner lines than the boxes of their Sudoku
 		areas = shape.Ring
 	}
 	lines("areas", areas, d.board.Separated)

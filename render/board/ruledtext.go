@@ -10,7 +10,7 @@ import (
 	"gridcnf/render/shape"
 )
 
-// glyphs are the marks of rule files in characters, and in ASCII.
+// glyphs has the marks of rule files as characters, and in ASCII.
 var glyphs = map[string][2]string{
 	"none": {"·", "-"}, "fill": {"█", "#"}, "dot": {"●", "o"}, "ring": {"○", "o"}, "disk": {"●", "@"}, "star": {"★", "*"},
 	"triangle": {"▲", "A"}, "slash": {"╱", "/"}, "backslash": {"╲", "\\"}, "shade": {"░", "%"}, "block": {"■", "#"}, "spot": {"●", "@"}, "pip": {"○", "o"},
@@ -21,7 +21,7 @@ var glyphs = map[string][2]string{
 	"end": {"●", "o"}, "end n": {"▲", "n"}, "end e": {"▶", "e"}, "end s": {"▼", "s"}, "end w": {"◀", "w"},
 }
 
-// glyph is a look in characters.
+// glyph returns a look in characters.
 func glyph(l rulefile.Look, ascii bool) string {
 	g, known := glyphs[l.Mark+" "+l.Toward]
 	if !known {
@@ -36,15 +36,15 @@ func glyph(l rulefile.Look, ascii bool) string {
 	return g[0]
 }
 
-// Text draws the board: values in the cells, lines between their middles or along their sides, areas as borders. Where nothing stands
-// between the cells, their rows have no lines between them.
+// Text draws the board: values in the cells, lines between their middles or along their sides, and borders of areas. If nothing stands
+// between cells, there are no lines of text between their rows.
 func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
 	borders := d.borders(v)
 	c := d.canvas(v, t, len(borders) > 0)
 	for _, b := range borders {
 		c.line(b[0], b[1], light, nil)
 	}
-	for _, lines := range []bool{true, false} { // what is nothing but a dot gives way to a line
+	for _, lines := range []bool{true, false} { // lines first: a mark that is only a dot gives way to them
 		for bit := range v.Bits() {
 			if part := d.board.Part(bit); part.Line == lines {
 				d.value(v, c, part, v.State(bit))
@@ -89,7 +89,7 @@ func (d ruled) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 		case part.Line:
 			between = true
 		case part.On.Mark == "fill":
-			besides = 2 // a clue in a filled cell leaves its sides filled
+			besides = 2 // a clue in a filled cell leaves both its sides filled
 			c.across = 4
 		default:
 			widest(part.From, glyph(part.On, t.ASCII), 1)
@@ -107,13 +107,13 @@ func (d ruled) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 	return c
 }
 
-// borders lists the sides of cells at which areas, boxes or groups end. Boxes and groups have a frame around the board, and so has a board of
-// which only the sides inside are for the answer to draw.
+// borders lists the sides of cells at which areas, boxes or groups end. The board gets a frame if it has boxes or groups, or if its answer
+// draws sides of cells, but none at the rim.
 func (d ruled) borders(v *shape.View) (all [][2]rulefile.Spot) {
 	rows, cols := v.Size()
 	var frame [][2]rulefile.Spot
 	unlike := d.unlike(v)
-	inside, rim := false, false // whether the answer draws sides of cells there
+	inside, rim := false, false // whether the answer draws sides of cells inside and at the rim
 	for bit := range v.Bits() {
 		if part := d.board.Part(bit); part.Line && part.From.X%2 == 0 && part.From.Y%2 == 0 {
 			x, y := part.From.X+part.To.X, part.From.Y+part.To.Y
@@ -151,7 +151,7 @@ func (d ruled) borders(v *shape.View) (all [][2]rulefile.Spot) {
 	return all
 }
 
-// value draws what a bit says.
+// value draws the value of a bit.
 func (d ruled) value(v *shape.View, c *canvas, part rulefile.Part, s shape.State) {
 	paint, cross := c.Pen, map[bool]string{true: "x", false: "×"}[c.ASCII]
 	switch {
@@ -190,7 +190,7 @@ func (d ruled) value(v *shape.View, c *canvas, part rulefile.Part, s shape.State
 	}
 }
 
-// around returns what stands on either side of a value to show its state, as in binary boards.
+// around returns the characters on both sides of a value that show its state, as on binary boards.
 func around(s shape.State) (before, after string) {
 	switch {
 	case s.Marked:
@@ -205,7 +205,7 @@ func around(s shape.State) (before, after string) {
 	return "", ""
 }
 
-// dot draws where a line may go, and the cells of which nothing is known.
+// dot draws dots where a line may go, and in cells about which nothing is known.
 func (d ruled) dot(c *canvas, part rulefile.Part, s shape.State) {
 	switch {
 	case part.Line:
@@ -231,7 +231,7 @@ func text(p rulefile.Print, ascii bool) string {
 	return text
 }
 
-// print draws what is printed: behind it is the board, which it may stand beside.
+// print draws a clue, on the board or beside it.
 func (d ruled) print(c *canvas, p rulefile.Print) {
 	text := text(p, c.ASCII)
 	n := utf8.RuneCountInString(text)

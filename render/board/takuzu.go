@@ -47,10 +47,10 @@ func (binary) Bit(v *shape.View, bit int) shape.Group {
 	return v.Cell(bit, v.Tile(row, col, s.Given), shapes...)
 }
 
-// halves are the roles of the two halves of a cell in which two solutions differ.
+// halves has the roles of the two halves of a cell in which two solutions differ.
 var halves = [2]*shape.Role{shape.HalfFirst, shape.HalfSecond}
 
-// Key draws a cell of which only one half is filled, for the legend.
+// Key draws a cell with only one half filled, for the legend.
 func (binary) Key(_ *shape.View, second bool, centre shape.Point) []shape.Shape {
 	key := halves
 	if second {
@@ -61,7 +61,7 @@ func (binary) Key(_ *shape.View, second bool, centre shape.Point) []shape.Shape 
 	return shape.Halves(centre, shape.Side*0.7, key)
 }
 
-// pen is what symbols are drawn with.
+// pen has the roles that symbols are drawn with.
 type pen struct{ digit, square, circle *shape.Role }
 
 var (
@@ -75,7 +75,7 @@ func digit(value shape.Bit, with *pen, centre shape.Point, scale float64) shape.
 	return shape.Text{Role: with.digit, Point: centre, Text: string('0' + rune(value)), Size: 27 * scale, Bold: with == printed}
 }
 
-// disk is a filled square for 1 and an open circle for 0.
+// disk draws a filled square for 1 and an open circle for 0.
 func disk(value shape.Bit, with *pen, centre shape.Point, scale float64) shape.Shape {
 	if value == shape.False {
 		return shape.Circle{Role: with.circle, Point: centre, R: 10 * scale}
@@ -84,8 +84,8 @@ func disk(value shape.Bit, with *pen, centre shape.Point, scale float64) shape.S
 	return shape.Rect{Role: with.square, Point: centre.Plus(-side/2, -side/2), W: side, H: side}
 }
 
-// coloured is the tile of a black or white cell, with a frame in it if it is given, a dot if a run
-// of steps found it, or smaller if it is in pencil. Other cells are neutral, or tinted.
+// coloured returns the tile of a black or white cell, and what is drawn over it: a frame in a given cell, a dot if a run of steps found it.
+// A cell in pencil is a smaller square. Other cells are neutral, or tinted.
 func coloured(v *shape.View, row, col int, s shape.State) (tile *shape.Role, over []shape.Shape) {
 	tile, edge := shape.TileNeutral, shape.FrameOnZero
 	_, cols := v.Size()

@@ -2,7 +2,7 @@ package shape
 
 import "strings"
 
-// Tile is the role of the square of a cell, unless the family has its own.
+// Tile returns the role of the square of a cell, for families without roles of their own.
 func (v *View) Tile(row, col int, given bool) *Role {
 	_, cols := v.Size()
 	switch tinted := v.Tinted(row*cols + col); {
@@ -16,15 +16,15 @@ func (v *View) Tile(row, col int, given bool) *Role {
 	return TilePlain
 }
 
-// Square is the square of a cell, made smaller by d on each side.
+// Square returns the square of a cell, made smaller by d on each side.
 func (v *View) Square(as *Role, row, col int, d float64) Rect {
 	return box(as, v.at(row, col, d), Side-2*d, Side-2*d)
 }
 
-// Centre is the middle of a cell.
+// Centre returns the middle of a cell.
 func (v *View) Centre(row, col int) Point { return v.at(row, col, Side/2) }
 
-// Cell draws a cell that is an answer bit: its tile, its symbol, and what points it out.
+// Cell draws a cell that is an answer bit: its tile, its symbol, and what points the cell out.
 func (v *View) Cell(bit int, tile *Role, symbol ...Shape) Group {
 	_, cols := v.Size()
 	row, col := bit/cols, bit%cols
@@ -35,7 +35,7 @@ func (v *View) Cell(bit int, tile *Role, symbol ...Shape) Group {
 	shapes := []Shape{v.Square(tile, row, col, 0)}
 	if s.Basis {
 		inset := 4.0
-		if v.Symbols == Cells { // whose tile says what they are
+		if v.Symbols == Cells { // the tile itself shows the value
 			inset = 12
 		}
 		spot := v.Square(BasisSpot, row, col, inset)
@@ -58,7 +58,7 @@ func (v *View) Split(bit int, halves [2]*Role, symbols ...Shape) Group {
 	return v.Cell(bit, TilePlain, append(Halves(v.Centre(bit/cols, bit%cols), Side, halves), symbols...)...)
 }
 
-// Halves are the two halves of a square around a point. A half without a role is left out.
+// Halves returns the two halves of a square around a point. A half without a role is left out.
 func Halves(centre Point, side float64, halves [2]*Role) []Shape {
 	h := side / 2
 	from, to := centre.Plus(-h, h), centre.Plus(h, -h)
@@ -71,8 +71,8 @@ func Halves(centre Point, side float64, halves [2]*Role) []Shape {
 	return append(shapes, Strokes{HalfLine, [][2]Point{{from, to}}})
 }
 
-// CellText draws a board whose answer bits are its cells, three characters a cell: the symbol of its
-// value, or a dot, with what its state puts around it.
+// CellText draws a board whose answer bits are its cells, with three characters per cell: the symbol of its value, or a dot, between the
+// characters for its state.
 func (v *View) CellText(t Terminal, symbol func(value Bit) string) Page {
 	rows, cols := v.Size()
 	page := Page{Lines: make([]string, rows), Left: 1, Width: 3, Height: 1}

@@ -8,18 +8,17 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Loop draws the boards of a family whose answer is a loop on a lattice. All but the
-// clues is drawn here: the cells, the inside of the loop, and the edges.
+// Loop draws the boards of a family whose answer is a loop on a lattice. The family only adds the clues.
 type Loop struct {
-	// Sides says that the loop goes along the sides of the cells, so that their corners
-	// are the points of the lattice. Otherwise it goes through their centres.
+	// Sides says that the loop goes along the sides of the cells, so the corners of cells are the points of the lattice. Otherwise the loop
+	// goes through their centres.
 	Sides bool
 	Clues []Clue // by code
 	// Edge is the answer bit of the edge from a point to the right or down, or -1 if there is none. Without it, the bits are the edges.
 	Edge func(row, col int, down bool) int
 }
 
-// Clue is how a clue is drawn in the middle of its cell: as a circle, or else as its text.
+// Clue says how to draw a clue in the middle of its cell: as a circle, or else as its text.
 type Clue struct {
 	Class       string // the first word also names the clue's group
 	Circle      *Role
@@ -41,7 +40,7 @@ func (l Loop) point(v *View, row, col int) Point {
 	return v.Centre(row, col)
 }
 
-// Beyond is the room for marks on the outer sides of cells.
+// Beyond returns the room for marks on the outer sides of cells.
 func (l Loop) Beyond() float64 {
 	if l.Sides {
 		return 6
@@ -49,8 +48,7 @@ func (l Loop) Beyond() float64 {
 	return 0
 }
 
-// Below draws the cells, the inside of the loop, and the lines between the cells, or dots where they
-// meet if the loop goes there.
+// Below draws the cells, the inside of the loop, and the lines between the cells, or dots at the corners if the loop goes there.
 func (l Loop) Below(v *View, draw func(Group)) {
 	rows, cols := v.Size()
 	for cell := range rows * cols {
@@ -78,7 +76,7 @@ func (l Loop) Below(v *View, draw func(Group)) {
 	emit(draw, "grid", dots)
 }
 
-// sides draws faces on one side of the loop as spots, and those on the other as rings.
+// sides draws faces on one side of the loop as spots, and those on the other side as rings.
 func (l Loop) sides(v *View, draw func(Group)) {
 	cols := l.lattice(v).Cols - 1
 	faces := cols * (l.lattice(v).Rows - 1)
@@ -95,8 +93,8 @@ func (l Loop) sides(v *View, draw func(Group)) {
 	emit(draw, "sides", shapes)
 }
 
-// Shade shades the inside of the loop, if it is to be seen, in strips, which overlap a little under the lines
-// of the loop so that no seams are seen between them.
+// Shade shades the inside of the loop, if the view wants that, in strips, which overlap a little under the lines of the loop, so that no
+// seams show between them.
 func (l Loop) Shade(v *View, draw func(Group)) {
 	if !v.Shade {
 		return
@@ -117,8 +115,8 @@ func (l Loop) Shade(v *View, draw func(Group)) {
 	emit(draw, "inside", shapes)
 }
 
-// shaded tells which faces of the lattice are shaded: those that are inside the loop, or in
-// both of two solutions. It is nil if there is no loop.
+// shaded returns which faces of the lattice are shaded: those inside the loop, in both solutions if there are two. It returns nil if there
+// is no loop.
 func (l Loop) shaded(v *View) []bool {
 	first := l.inside(v, State.drawn)
 	second := l.inside(v, func(s State) bool { return s.drawn() != s.Differs })
@@ -131,7 +129,7 @@ func (l Loop) shaded(v *View) []bool {
 	return first
 }
 
-// inside tells of each face whether loops go around it. It is nil if they leave a loop open.
+// inside returns for each face whether loops go around it, or nil if a line is not closed.
 func (l Loop) inside(v *View, isOn func(State) bool) []bool {
 	lattice := l.lattice(v)
 	a := make(puzzle.Answer, lattice.Edges())
@@ -148,7 +146,7 @@ func (l Loop) inside(v *View, isOn func(State) bool) []bool {
 	return lattice.Inside(a)
 }
 
-// Above draws the clues. A pearl hides the loop, which is seen to come and go.
+// Above draws the clues. A pearl hides the loop in its middle; the parts around it stay visible.
 func (l Loop) Above(v *View, draw func(Group)) {
 	rows, cols := v.Size()
 	for cell := range rows * cols {
@@ -164,7 +162,7 @@ func (l Loop) Above(v *View, draw func(Group)) {
 	}
 }
 
-// Bit draws an edge. One that is not seen, too, has a group to click on.
+// Bit draws an edge. Even an invisible edge has a group to click on.
 func (l Loop) Bit(v *View, bit int) Group {
 	from, to := l.ends(v, bit)
 	s, site := v.State(bit), v.Site(bit)
@@ -172,11 +170,11 @@ func (l Loop) Bit(v *View, bit int) Group {
 	return Group{"edge-" + site.String(), s.class("edge", [...]string{"off", "on", "open", "empty"}, false), &site.A, shapes}
 }
 
-// Edge is what is seen of an edge between two points: a line if it is on, dashes if it is open, a cross if it is off and that is worth
-// showing. Where two solutions differ, the second one's line is double. In pencil it is a thin line, or half a cross.
+// Edge returns the visible shapes of an edge between two points: a line if it is on, dashes if it is open, a cross if it is off and that
+// should show. Where two solutions differ, the second one's line is double. In pencil, it is a thin line, or half a cross.
 func (s State) Edge(crosses bool, from, to Point) []Shape {
 	dx, dy := (to.X-from.X)/Side, (to.Y-from.Y)/Side
-	// at is a place on the edge, from 0 to 40, and aside of it.
+	// at returns a place along the edge, from 0 to 40, and aside from it.
 	at := func(along, aside float64) Point { return from.Plus(along*dx+aside*dy, along*dy+aside*dx) }
 	strokes := func(as *Role, ends ...[2]Point) []Shape { return []Shape{Strokes{as, ends}} }
 	line := [2]Point{from, to}
@@ -221,9 +219,8 @@ func (s State) line() *Role {
 	return LoopOn
 }
 
-// Halo draws what lies under the edges in the basis: a band under those that are on, which
-// joins them, and a spot under the others. Pairs of edges are joined as well, by thin lines.
-// A bit that is no edge has no ends.
+// Halo draws what lies under the edges in the basis: one band under those that are on, and a spot under each of the others. It also joins
+// pairs of edges by thin lines. For each bit, ends reports the ends of its edge and whether it is one.
 func (v *View) Halo(draw func(Group), ends func(bit int) (from, to Point, edge bool)) {
 	var band, pairs Strokes
 	var shapes []Shape
@@ -251,7 +248,7 @@ func (v *View) Halo(draw func(Group), ends func(bit int) (from, to Point, edge b
 	}
 }
 
-// drawn tells whether an edge is on, and not only in pencil.
+// drawn reports whether an edge is on, and not only in pencil.
 func (s State) drawn() bool { return s.Value == True && !s.Pencil }
 
 func (l Loop) ends(v *View, bit int) (from, to Point) {
@@ -262,7 +259,7 @@ func (l Loop) ends(v *View, bit int) (from, to Point) {
 	return from, from.Plus(Side, 0)
 }
 
-// Key is an edge of the first or the second solution.
+// Key draws an edge of the first or the second solution.
 func (l Loop) Key(_ *View, second bool, centre Point) []Shape {
 	s := State{Value: True, Differs: true}
 	if second {

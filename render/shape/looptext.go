@@ -5,14 +5,13 @@ import (
 	"strings"
 )
 
-// charset has the characters of a loop in text.
+// charset has the characters for a loop in text.
 type charset struct {
-	// box is what a point is where edges of the loop meet, by their directions as bits 1<<puzzle.North to 1<<puzzle.West.
+	// box has the characters of points by the directions of the loop's edges there, as bits 1<<puzzle.North to 1<<puzzle.West.
 	box [16]string
-	// The characters of an edge as it is by itself, marked, in the basis, and in pencil. Edges to
-	// the right that are on repeat theirs.
+	// The characters of an edge: plain, marked, in the basis, and in pencil. An edge to the right that is on repeats its character.
 	right, down, open, empty, off string
-	crosses                       string // of edges that are off, where those are crosses
+	crosses                       string // of edges that are off, if they are shown as crosses
 	inside                        string
 }
 
@@ -26,7 +25,7 @@ var asciiChars = charset{
 	right: "-=~'", down: "|#$'", open: "?!*", empty: " !*", off: " x%/", crosses: "xX%/", inside: ":",
 }
 
-// loopText is a board in the making.
+// loopText is a board that is being drawn.
 type loopText struct {
 	Loop
 	*View
@@ -35,8 +34,8 @@ type loopText struct {
 	within []bool // by face, or nil for no shading
 }
 
-// Text draws the points of the lattice with the edges between them. Every other line has
-// the edges down and the faces, which makes the cells about as high as they are wide.
+// Text draws the points of the lattice with the edges between them. Every other line has the edges down and the faces, so that cells are
+// about as high as wide.
 func (l Loop) Text(v *View, t Terminal) Page {
 	d := loopText{Loop: l, View: v, Terminal: t, charset: unicodeChars}
 	if t.ASCII {
@@ -55,7 +54,7 @@ func (l Loop) Text(v *View, t Terminal) Page {
 	return page
 }
 
-// line draws a row of points and the edges between them, or the edges from there to the next row and the faces between those.
+// line draws a row of points and the edges between them, or the edges down to the next row and the faces between those.
 func (d *loopText) line(row int, faces bool) string {
 	lattice := d.lattice(d.View)
 	var line strings.Builder
@@ -77,7 +76,7 @@ func (d *loopText) line(row int, faces bool) string {
 			line.WriteString(cmp.Or(d.clue(row, col, false), point))
 		}
 		switch space := " "; {
-		case col == lattice.Cols-1: // nothing is to the right
+		case col == lattice.Cols-1: // there is nothing to the right
 		case !faces:
 			line.WriteString(d.edge(lattice.Right(row, col), d.right, 3, inside && d.shaded(row-1, col)))
 		default:
@@ -90,7 +89,7 @@ func (d *loopText) line(row int, faces bool) string {
 	return strings.TrimRight(line.String(), " ")
 }
 
-// clue is the clue at a point or in the face to the lower right of it, or "" for none.
+// clue returns the clue at a point, or in the face to its lower right; "" if there is none.
 func (d *loopText) clue(row, col int, face bool) string {
 	if face != d.Sides {
 		return ""
@@ -106,8 +105,7 @@ func (d *loopText) clue(row, col int, face bool) string {
 	return d.Bold(text)
 }
 
-// edge draws an edge of some characters. Where nothing is to be seen the shading goes on
-// if the edge has the inside on both sides.
+// edge draws an edge with the given number of characters. An invisible edge is shaded if both its sides are inside the loop.
 func (d *loopText) edge(e int, on string, width int, within bool) string {
 	s := d.State(e)
 	chars := [...]string{False: d.off, True: on, Open: d.open, Empty: d.empty}[s.Value]

@@ -4,14 +4,13 @@ import (
 	"strconv"
 )
 
-// Ink is a colour by its use, as 0xRRGGBB in each theme.
+// Ink is a colour for one use, as 0xRRGGBB in each theme.
 type Ink struct {
 	Name               string // in style sheets
 	Light, Dark, Print uint32
 }
 
-// The signal colours are those of Okabe and Ito, which people who are colour-blind can
-// tell apart, and no meaning rests on colour alone.
+// The signal colours are those of Okabe and Ito, which colour-blind people can distinguish. No meaning depends on colour alone.
 var (
 	paper     = &Ink{"paper", 0xffffff, 0x15181c, 0xffffff}      // around the board
 	tile      = &Ink{"tile", 0xffffff, 0x1f2329, 0xffffff}       // a cell
@@ -26,10 +25,10 @@ var (
 	muted     = &Ink{"muted", 0x6b737d, 0x9aa3ae, 0x666666}      // labels, and marks that should not stand out
 	grid      = &Ink{"grid", 0xbcc2ca, 0x414953, 0xa8a8a8}       // lines between cells
 	shade     = &Ink{"shade", 0xd9ecf7, 0x1d3c4f, 0xdddddd}      // inside the loop
-	accent    = &Ink{"accent", 0xd55e00, 0xe69f00, 0x000000}     // what is pointed out
+	accent    = &Ink{"accent", 0xd55e00, 0xe69f00, 0x000000}     // marked parts
 	basis     = &Ink{"basis", 0xb4e2d1, 0x236350, 0xc6c6c6}      // what the marked bits are derived from
-	found     = &Ink{"found", 0xfde3cb, 0x54401f, 0xc9c9c9}      // cells that a run of steps found, or a second solution has otherwise
-	both      = &Ink{"both", 0xa9b0b8, 0x69727d, 0xb8b8b8}       // what two solutions have in common
+	found     = &Ink{"found", 0xfde3cb, 0x54401f, 0xc9c9c9}      // cells that a run of steps found, or that differ in a second solution
+	both      = &Ink{"both", 0xa9b0b8, 0x69727d, 0xb8b8b8}       // parts that two solutions share
 	tint      = &Ink{"tint", 0xfdf5cf, 0x3a3520, 0xe9e9e9}       // a cell that a rule is about
 	tintGiven = &Ink{"tint-given", 0xebe1ad, 0x57502f, 0xe9e9e9} // such a cell with a printed digit
 	first     = &Ink{"first", 0x56b4e9, 0x56b4e9, 0xd9d9d9}      // the columns of a chart, the lowest first
@@ -38,21 +37,21 @@ var (
 	fourth    = &Ink{"fourth", 0xe69f00, 0xe69f00, 0x707070}
 	fifth     = &Ink{"fifth", 0xd55e00, 0xd55e00, 0x484848}
 	sixth     = &Ink{"sixth", 0xcc79a7, 0xcc79a7, 0x000000}
-	tintEdge  = &Ink{"tint-edge", 0xd9c67c, 0x6b6138, 0x8c8c8c} // around such cells
+	tintEdge  = &Ink{"tint-edge", 0xd9c67c, 0x6b6138, 0x8c8c8c} // the line around such cells
 )
 
-// Role is what a shape stands for: how it is painted, and its class in an SVG. Roles are told apart by their addresses.
+// Role is what a shape stands for: how it is painted, and its class in an SVG. The address of a role identifies it.
 type Role struct {
 	Class        string
 	Fill, Stroke *Ink    // nil for none
 	Width        float64 // of the stroke, and of lines
-	Sharp        bool    // straight along the pixels: not smoothed
+	Sharp        bool    // along whole pixels, not smoothed
 }
 
-// As is the role itself, for the shapes that have it.
+// As returns the role itself, for the shapes that embed it.
 func (r *Role) As() *Role { return r }
 
-// Roles lists the roles in the order in which an SVG lists their styles: that of role.go.
+// Roles lists the roles in the order of role.go. An SVG lists their styles in this order.
 var Roles []*Role
 
 func role(r Role) *Role {
@@ -67,8 +66,7 @@ func column(height int, fill *Ink) *Role {
 var (
 	Background = role(Role{Class: "background", Fill: paper})
 
-	// The squares of cells, and what is seen of a loop's inside. A neutral one is neither
-	// black nor white, on a board where cells are.
+	// The squares of cells, and the inside of a loop. A neutral square is neither black nor white, on a board of black and white cells.
 	TilePlain       = role(Role{Class: "tile", Fill: tile, Sharp: true})
 	TileGiven       = role(Role{Class: "tile-given", Fill: given, Sharp: true})
 	TileNeutral     = role(Role{Class: "tile-neutral", Fill: neutral, Sharp: true})
@@ -88,7 +86,7 @@ var (
 
 	AreaLine = role(Role{Class: "area-line", Stroke: printed, Width: 3.5})
 
-	// Symbols in cells, printed and filled in, and the frames of given ones.
+	// Symbols in cells, printed and filled in, and the frames of givens.
 	GivenFrame   = role(Role{Class: "given-frame", Stroke: printed, Width: 1.2})
 	DigitGiven   = role(Role{Class: "digit-given", Fill: printed})
 	DigitFilled  = role(Role{Class: "digit", Fill: pen})
@@ -104,14 +102,13 @@ var (
 	DigitOnOne   = role(Role{Class: "digit-on-one", Fill: white})
 	FrameOnZero  = role(Role{Class: "given-frame-zero", Stroke: black, Width: 2})
 
-	// What points out cells that are marked, or are in the basis.
+	// What points out cells that are marked or in the basis.
 	MarkFrame = role(Role{Class: "mark-frame", Stroke: accent, Width: 3.5})
 	MarkHalo  = role(Role{Class: "mark-halo", Stroke: paper, Width: 1.5})
 	FoundDot  = role(Role{Class: "found-dot", Fill: accent})
 	BasisSpot = role(Role{Class: "basis-spot", Fill: basis})
 
-	// The two halves of a cell in which two solutions differ, the line between them, and
-	// what goes around the differences on a big board.
+	// The two halves of a cell in which two solutions differ, the line between them, and the rings around differences on a big board.
 	HalfFirst    = role(Role{Class: "half-first", Fill: shade})
 	HalfSecond   = role(Role{Class: "half-second", Fill: found})
 	DigitSecond  = role(Role{Class: "digit-second", Fill: accent})
@@ -120,9 +117,8 @@ var (
 	HalfLine     = role(Role{Class: "half-line", Stroke: muted, Width: 1})
 	Ring         = role(Role{Class: "ring", Stroke: printed, Width: 2})
 
-	// Edges: where one can be clicked, which is not seen; those that are on, in both of two solutions or one of them, with the
-	// inside of a double line; those that are open; those that are off; what lies under
-	// those in the basis; and what joins those that are related.
+	// Edges: the invisible line to click on; edges that are on, in both of two solutions or in one of them, with the inside of a double line;
+	// edges that are open; edges that are off; what lies under edges in the basis; and the lines that join related edges.
 	Hit         = role(Role{Class: "hit", Width: 14})
 	LoopOn      = role(Role{Class: "loop", Stroke: pen, Width: 6})
 	LoopMarked  = role(Role{Class: "loop-marked", Stroke: accent, Width: 9})
@@ -141,7 +137,7 @@ var (
 	BasisBand   = role(Role{Class: "basis-band", Stroke: basis, Width: 17})
 	PairLine    = role(Role{Class: "pair", Stroke: pencil, Width: 2.4})
 
-	// Clues of loops, where four cells meet, and the texts around a board.
+	// Clues of loops, the corners where four cells meet, and the texts around a board.
 	PearlWhite  = role(Role{Class: "pearl-white", Fill: white, Stroke: printed, Width: 2.6})
 	PearlBlack  = role(Role{Class: "pearl-black", Fill: black, Stroke: printed, Width: 2.6})
 	PearlGrey   = role(Role{Class: "pearl-grey", Fill: grey, Stroke: printed, Width: 2.6})
@@ -150,6 +146,6 @@ var (
 	TitleText   = role(Role{Class: "title-text", Fill: printed})
 	CaptionText = role(Role{Class: "caption-text", Fill: muted})
 
-	// The columns of a chart by their height, from the lowest.
+	// The columns of a chart by height, the lowest first.
 	Columns = [...]*Role{column(1, first), column(2, second), column(3, third), column(4, fourth), column(5, fifth), column(6, sixth)}
 )

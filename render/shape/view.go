@@ -6,27 +6,27 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Drawing is how a family draws its boards. A picture has, one over the other, what
-// Below draws, the answer bits in their order, and what Above draws.
+// Drawing says how a family draws its boards. A picture has, one over the other: what Below draws, the answer bits in their order, and what
+// Above draws.
 type Drawing interface {
 	Below(v *View, draw func(Group))
-	// Bit draws one answer bit: a cell, or an edge. Whatever its state, its shapes cover the same place.
+	// Bit draws one answer bit, such as a cell or an edge. Its shapes cover the same place in every state.
 	Bit(v *View, bit int) Group
 	Above(v *View, draw func(Group))
-	// Key is what a legend shows for "only in the first solution", or the second, around a point.
+	// Key draws what a legend shows for "only in the first", or the second, around a point.
 	Key(v *View, second bool, centre Point) []Shape
-	// Beyond is how far the bits may stand out of the board.
+	// Beyond returns how far bits and clues may stick out of the board.
 	Beyond() float64
 	// Text draws the whole board in characters.
 	Text(v *View, t Terminal) Page
 }
 
-// View is a board on a picture: what is to be shown of its answer, how, and where.
+// View is a board on a picture: what to show of its answer, how, and where.
 type View struct {
 	puzzle.Puzzle
 	State   func(bit int) State
-	Tinted  func(cell int) bool // by cell, row by row: whether a rule is about it
-	Faces   []int               // those of a lattice by the side of a loop, as one more than their numbers, or negative
+	Tinted  func(cell int) bool // by cell, row by row: whether to tint it, as a rule is about it
+	Faces   []int               // faces of the lattice, as in Picture.Sides
 	Pairs   [][2]int            // edges to join, by their bits
 	Symbols Symbols
 	Shade   bool // shade the inside of loops
@@ -34,24 +34,24 @@ type View struct {
 	Corner  Point
 }
 
-// State is what is to be shown of an answer bit.
+// State is what to show of an answer bit.
 type State struct {
-	Value  Bit  // that of a given, too
+	Value  Bit  // for a given, too
 	Given  bool // printed by the puzzle
 	Pencil bool // the value is tentative
-	Marked bool // pointed out, as what a step finds
+	Marked bool // pointed out, such as what a step finds
 	Found  bool // found by a run of steps
-	Basis  bool // what the marked bits are derived from, and not marked itself
+	Basis  bool // the marked bits are derived from it, and it is not marked itself
 
-	// Compared says that two solutions are shown of which the value is the first one's, and
-	// Differs that the second one has the other value. Such a bit is marked, too.
+	// Compared says that two solutions are shown; Value is that of the first one. Differs says that the second one has the other value. Then
+	// the bit is also marked.
 	Compared, Differs bool
 }
 
 // Bit is the value of an answer bit.
 type Bit byte
 
-// The values of a bit. An open one may have either value; an empty one is not decided yet, or not to be shown.
+// The values of a bit. An open bit may have either value; an empty one is not decided yet, or not shown.
 const (
 	False Bit = iota
 	True
@@ -59,7 +59,7 @@ const (
 	Empty
 )
 
-// Symbols says how the 0 and 1 of a binary board are drawn.
+// Symbols says how to draw the 0 and 1 of a binary board.
 type Symbols string
 
 // The symbols.
@@ -69,17 +69,17 @@ const (
 	Disks  Symbols = "disks"  // open circles for 0 and filled squares for 1
 )
 
-// at is the upper left corner of a cell, or the point d to the right of and below it.
+// at returns the point d to the right of and below the upper left corner of a cell.
 func (v *View) at(row, col int, d float64) Point {
 	return v.Corner.Plus(float64(col)*Side+d, float64(row)*Side+d)
 }
 
-// class is what an SVG says of a bit: what it is, its value, and what else is the case.
+// class returns the classes of a bit in an SVG: its kind, its value, and its Besides.
 func (s State) class(name string, values [Empty + 1]string, tinted bool) string {
 	return name + " " + values[s.Value] + s.Besides(tinted)
 }
 
-// Besides is what an SVG says of a bit besides what it is and its value, each with a blank before it.
+// Besides returns the other classes of a bit in an SVG, each with a blank before it.
 func (s State) Besides(tinted bool) (name string) {
 	for _, more := range [...]struct {
 		so   bool
@@ -92,36 +92,34 @@ func (s State) Besides(tinted bool) (name string) {
 	return name
 }
 
-// Terminal says what characters can do where a text is shown.
+// Terminal says which characters and colours a text may use.
 type Terminal struct {
 	ASCII  bool // no box-drawing characters and no circles
-	Colour bool // escapes, see the methods below: colours of the terminal's own palette
+	Colour bool // escapes with colours of the terminal's own palette, see the methods below
 }
 
 // Page is a board in characters.
 type Page struct {
 	Lines []string
-	// The first cell has its middle in line Top and column Left, counted from 0; cells are Height
-	// lines high and Width characters wide.
+	// The middle of the first cell is in line Top and column Left, counted from 0. Cells are Height lines high and Width characters wide.
 	Left, Top, Width, Height int
-	// Margin is how many characters of each line are the number of its row. If there are any, those
-	// of the columns are in the first line.
+	// Margin is how many characters at the start of each line hold the row's number. If it is not 0, the first line has the column numbers.
 	Margin int
 }
 
-// Bold makes text bold: what the puzzle prints.
+// Bold is for what the puzzle prints: bold.
 func (t Terminal) Bold(text string) string { return t.escape("\x1b[1m", text) }
 
 // Pen is for what the solver drew: blue.
 func (t Terminal) Pen(text string) string { return t.escape("\x1b[94m", text) }
 
-// Faint is for what is open, and for the inside of a loop.
+// Faint is for what is open, and for the inside of a loop: faint.
 func (t Terminal) Faint(text string) string { return t.escape("\x1b[2m", text) }
 
-// Mark points text out: black on yellow, which can be read on every terminal.
+// Mark is for what is pointed out: black on yellow, which every terminal shows readably.
 func (t Terminal) Mark(text string) string { return t.escape("\x1b[30;43m", text) }
 
-// Ground is for what the marked is derived from: green, and underlined.
+// Ground is for what the marked is derived from: green and underlined.
 func (t Terminal) Ground(text string) string { return t.escape("\x1b[4;32m", text) }
 
 func (t Terminal) escape(code, text string) string {
@@ -131,8 +129,8 @@ func (t Terminal) escape(code, text string) string {
 	return code + text + "\x1b[0m"
 }
 
-// Lines draws the lines between cells, a frame around them, and lines around the tinted cells. They
-// are thin rectangles, which can be put along the pixels.
+// Lines draws the lines between cells, a frame around them, and lines around the tinted cells. They are thin rectangles, which can follow
+// whole pixels.
 func (v *View) Lines(frame float64, draw func(Group)) {
 	const thin = 1.0
 	rows, cols := v.Size()
@@ -154,8 +152,8 @@ func (v *View) Lines(frame float64, draw func(Group)) {
 	v.tints(draw, true)
 }
 
-// tints draws a line between the tinted cells and the others, as the tint alone is only a colour.
-// Where a board has a frame, its border needs none.
+// tints draws a line between the tinted cells and the others, as the tint alone is only a colour. If the board has a frame, it needs no
+// such line at its border.
 func (v *View) tints(draw func(Group), framed bool) {
 	const width = 2.0
 	rows, cols := v.Size()
@@ -176,7 +174,7 @@ func (v *View) tints(draw func(Group), framed bool) {
 	emit(draw, "tint", shapes)
 }
 
-// emit draws shapes, if there are any, as a group that its name says all of.
+// emit draws shapes, if there are any, as a group with one name for id and class.
 func emit(draw func(Group), name string, shapes []Shape) {
 	if len(shapes) > 0 {
 		draw(Group{ID: name, Class: name, Shapes: shapes})

@@ -18,12 +18,12 @@ import (
 
 // Measures of a page, in points.
 const (
-	edge      = 42.0 // white around everything
+	edge      = 42.0 // white margin around everything
 	headSpace = 34.0
 	footSpace = 26.0
 	gap       = 16.0 // between puzzles, and in and above the box of the rules
 	ruleSize  = 10.0
-	// More columns leave more of an upright page empty, and have to be worth it.
+	// More columns leave more of an upright page empty, so they must make drawings this much larger.
 	muchLarger = 1.08
 	ruleStep   = 13.5 // from one line of the rules to the next
 
@@ -54,16 +54,16 @@ func newPrinter(opt Options) *printer {
 	return p
 }
 
-// part is what some pages have in common.
+// part is what the pages of puzzles, or of solutions, have in common.
 type part struct {
 	heading string // at the right of the head
 	perPage int    // at most
-	slots   int    // for so many, at least, there is room on a page
+	slots   int    // a page has room for at least this many
 	widest  float64
 	rules   []Rules
 }
 
-// pages prints items on as many pages as it takes, the same number on each or one less.
+// pages prints items on as many pages as needed. The numbers of items on the pages differ by at most one.
 func (p *printer) pages(ctx context.Context, part part, items []item) error {
 	pages := (len(items) + part.perPage - 1) / part.perPage
 	if pages == 0 {
@@ -89,7 +89,7 @@ func (p *printer) pages(ctx context.Context, part part, items []item) error {
 				return err
 			}
 			row, col := i/g.cols, i%g.cols
-			empty := max(0, g.cols-(to-from-row*g.cols)) // places in the last row
+			empty := max(0, g.cols-(to-from-row*g.cols)) // empty places in the last row
 			x := edge + (g.w+gap)*(float64(col)+float64(empty)/2)
 			y := edge + p.head(part) + (g.h+gap)*float64(row)
 			if err := p.item(it, g, x, y); err != nil {
@@ -100,18 +100,18 @@ func (p *printer) pages(ctx context.Context, part part, items []item) error {
 	return nil
 }
 
-// grid is how the boxes of items are arranged on a page.
+// grid says how the boxes of items are arranged on a page.
 type grid struct {
 	cols   int
 	w, h   float64 // of a box
 	size   float64 // of the text above a drawing
-	above  float64 // the room for it
-	widest float64 // a cell, or 0 if it does not matter
+	above  float64 // the room for that text
+	widest float64 // the widest cell; 0 for no bound
 }
 
-// arrange finds the columns and rows for some items on a page in which the smallest of all drawings becomes about the largest.
+// arrange finds the columns and rows of a page that make the smallest of all drawings about as large as possible.
 func (p *printer) arrange(ctx context.Context, part part, items []item, most int, height float64) (best grid, err error) {
-	lines := 0.0 // above a drawing, the same for all so that those in a row are of one size
+	lines := 0.0 // above a drawing; the same for all, so that the drawings of a row have one size
 	sizes := make([]shape.Point, len(items))
 	for i, it := range items {
 		if err := ctx.Err(); err != nil {
@@ -131,7 +131,7 @@ func (p *printer) arrange(ctx context.Context, part part, items []item, most int
 	slots, largest := max(most, part.slots), 0.0
 	for cols := 1; cols <= slots; cols++ {
 		rows := (slots + cols - 1) / cols
-		g := grid{cols: cols} // the widest cell has no say
+		g := grid{cols: cols} // the widest cell does not count here
 		g.w = (p.width - 2*edge - gap*float64(cols-1)) / float64(cols)
 		g.h = (height - gap*float64(rows-1)) / float64(rows)
 		g.size = min(14, max(6, g.w/18))
@@ -156,7 +156,7 @@ func (g grid) scale(width, height float64) float64 {
 	return scale
 }
 
-// line is a line of running text, so far below the top of its passage.
+// line is a line of running text, with its distance below the top of its passage.
 type line struct {
 	text, style string
 	y           float64
@@ -171,13 +171,13 @@ func set(text, style string, width, y float64) (lines []line) {
 	return lines
 }
 
-// print prints a line so far below the top of the page, with the last fifth below its baseline.
+// print prints a line whose lower end is y below the top of the page. The last fifth of its height is below the baseline.
 func (p *printer) print(l line, x, y float64) {
 	p.pdf.SetFont("go", l.style, ruleSize)
 	p.pdf.Text(x, y-ruleStep*0.2, l.text)
 }
 
-// rules sets the rules in lines, and tells how high the box around them is.
+// rules sets the rules in lines, and returns the height of the box around them.
 func (p *printer) rules(rules []Rules) (lines []line, height float64) {
 	width := p.width - 2*edge - 2*gap
 	height = gap * 0.6
@@ -220,7 +220,7 @@ func (p *printer) newPage(part part) {
 	p.across(p.height-edge+6, p.opt.Source, regular, 9, fmt.Sprint(p.pdf.PageNo()), 9)
 }
 
-// across prints a line over the width of the page: a text at its right end, and one at its left end in what room is left.
+// across prints a line over the width of the page: a text at its right end, and one at its left end in the remaining room.
 func (p *printer) across(y float64, left, style string, size float64, right string, rightSize float64) {
 	room := p.width - 2*edge
 	right = p.fit(right, room/2, regular, rightSize)
@@ -229,7 +229,7 @@ func (p *printer) across(y float64, left, style string, size float64, right stri
 	p.pdf.Text(edge, y, p.fit(left, room-w-gap, style, size))
 }
 
-// item prints a drawing in the middle of its box, with its name above.
+// item prints a drawing in the middle of its box, with its name above it.
 func (p *printer) item(it item, g grid, x, y float64) error {
 	d, err := render.Draw(it.picture, p.opt.Look)
 	if err != nil {
@@ -239,7 +239,7 @@ func (p *printer) item(it item, g grid, x, y float64) error {
 	left := x + (g.w-d.Width*scale)/2
 	p.draw(d, left, y+g.above, scale)
 
-	// The text begins along the board, or where it has enough room.
+	// The text begins at the left side of the board, or further left if it needs room.
 	left += render.Margin * scale
 	line := func(s, style string, y, size float64) {
 		s = p.fit(s, g.w, style, size)
@@ -260,8 +260,8 @@ func (p *printer) fit(s string, room float64, style string, size float64) string
 
 func (p *printer) grey(level int) { p.pdf.SetTextColor(level, level, level) }
 
-// draw paints a drawing with its upper left corner at x and y. A page of puzzles has many thousands of figures, so each
-// is painted around an origin of its own: equal ones are the same text every time, which packs well.
+// draw paints a drawing with its upper left corner at x and y. A page of puzzles has many thousands of figures. Each is painted around an
+// origin of its own, so that equal figures are equal text, which packs well.
 func (p *printer) draw(d *render.Drawing, x, y, scale float64) {
 	p.pdf.TransformBegin()
 	// PDF counts from the bottom of the page, and so does the matrix.
@@ -292,5 +292,5 @@ func (p *printer) outline(outline render.Path) {
 			p.pdf.CurveBezierCubicTo(a.X, a.Y, b.X, b.Y, to.X, to.Y)
 		}
 	}
-	p.pdf.DrawPath("F") // which closes all curves
+	p.pdf.DrawPath("F") // this closes all curves
 }

@@ -16,8 +16,8 @@ import (
 
 const mostPerPage = 100
 
-// Write prints a sheet as PDF. The same entries and options give the same bytes: the file's dates
-// are always the same. Nothing is written before all pages are made.
+// Write prints a sheet as PDF. Equal entries and options give equal bytes: the file's dates are always the same. It writes nothing before
+// all pages are made.
 func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error {
 	if err := opt.check(); err != nil {
 		return err
@@ -70,10 +70,10 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return p.pdf.Output(w) // which also returns earlier errors
+	return p.pdf.Output(w) // this also returns earlier errors
 }
 
-// drawable is how many boards of so many cells a side a page has at most, so that the cells are about 5 mm wide.
+// drawable returns the most boards per page whose sides have this many cells, so that the cells are about 5 mm wide.
 func drawable(side int) int {
 	for _, size := range [...]struct{ side, boards int }{{12, 6}, {16, 4}, {25, 2}} {
 		if side <= size.side {
@@ -83,7 +83,7 @@ func drawable(side int) int {
 	return 1
 }
 
-// check tells what is wrong with options, and fills in what is not given.
+// check returns what is wrong with options, and sets the defaults of what is missing.
 func (opt *Options) check() error {
 	opt.Heading, opt.Paper = cmp.Or(opt.Heading, "Solutions"), cmp.Or(opt.Paper, Papers[0])
 	if opt.PerPage < 0 || opt.PerPage > mostPerPage {
@@ -95,7 +95,7 @@ func (opt *Options) check() error {
 	return nil
 }
 
-// bare is a picture without the texts around it.
+// bare returns a picture without the texts around it.
 func bare(pic *render.Picture) *render.Picture {
 	copied := *pic
 	copied.Title, copied.Caption = "", ""

@@ -10,16 +10,16 @@ import (
 	"gridcnf/render/shape"
 )
 
-// Section is a passage of a text: a heading, paragraphs, and a picture below them. Any of them may be missing.
+// Section is a passage of a text: a heading, paragraphs, and a picture below them. Each of these may be missing.
 type Section struct {
 	Heading string
 	Text    []string
 	Picture *render.Picture
-	NewPage bool // it does not begin on a page with others
+	NewPage bool // it begins on a new page
 }
 
-// Tell prints a text with pictures as PDF, with the title, source, paper and look of some options. A section that fits
-// on a page is on one page.
+// Tell prints a text with pictures as PDF, with the title, source, paper and look of the options. It does not split a section that fits on
+// a page.
 func Tell(ctx context.Context, w io.Writer, sections []Section, opt Options) error {
 	if err := opt.check(); err != nil {
 		return err
@@ -37,10 +37,10 @@ func Tell(ctx context.Context, w io.Writer, sections []Section, opt Options) err
 	return t.pdf.Output(w)
 }
 
-// teller prints one line below the other.
+// teller prints lines one below the other.
 type teller struct {
 	*printer
-	y float64 // how far the page is full
+	y float64 // how far down the page is full
 }
 
 func (t *teller) newPage() {
@@ -50,7 +50,7 @@ func (t *teller) newPage() {
 
 func (t *teller) left() float64 { return t.height - edge - footSpace - t.y }
 
-// section prints a section, on a new page if it does not fit on what is left of this one.
+// section prints a section, on a new page if it does not fit on the rest of this one.
 func (t *teller) section(s Section) error {
 	width := t.width - 2*edge
 	var lines []line
