@@ -9,10 +9,9 @@ import (
 	"gridcnf/cnf"
 )
 
-// CDCL is the project's own solver, package cdcl. It alone can attach a propagator (Attach), return
-// the order in which it assigned a model (Trail), enumerate models without a clause for each
-// (Exclude), leave variables undecided (Leave) and try given values first (Prefer). After a panic in
-// it, or in a propagator, every Solve returns ErrCrashed.
+// CDCL is the project's own solver, package cdcl. Only CDCL can attach a propagator (Attach), return the order in which it assigned a model
+// (Trail), enumerate models without a clause for each (Exclude), leave variables undecided (Leave) and try given values first (Prefer).
+// After a panic in it, or in a propagator, every Solve returns ErrCrashed.
 type CDCL struct {
 	*cdcl.Solver
 	broken error
@@ -21,7 +20,7 @@ type CDCL struct {
 // NewCDCL returns a solver without clauses.
 func NewCDCL(opts Options) *CDCL { return &CDCL{Solver: cdcl.New(opts.Seed)} }
 
-// guard makes a call, unless an earlier one has panicked.
+// guard makes a call, unless an earlier call has panicked.
 func (s *CDCL) guard(call func()) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -60,9 +59,8 @@ func (s *CDCL) Solve(ctx context.Context, assume ...cnf.Lit) (status Status, err
 	return status, nil
 }
 
-// Exclude stops Solve from finding another model in which all of the variables have the same values
-// as in the last one, as long as the assumptions stay the same. It may be called when Value may, and
-// always with the same variables.
+// Exclude stops Solve from finding another model in which all of the variables have the same values as in the last one, as long as the
+// assumptions stay the same. It may be called when Value may, and always with the same variables.
 func (s *CDCL) Exclude(vars []cnf.Lit) { s.guard(func() { s.Solver.Exclude(vars) }) }
 
 // Prefer undoes all decisions, and makes the next Solve try the literals before their complements.

@@ -13,29 +13,26 @@ import (
 
 // Gini is the incremental solver github.com/irifrance/gini.
 //
-// The library loses its conflict after an Unsat answer and then, at a later call, finds a model that is none
-// and ends the whole process (log.Fatalf). The adapter therefore never asks the library again once the clauses
-// alone are unsatisfiable, except to collect a late Stop, and wipes the conflict after every other Unsat. It
-// also keeps away from the library's activation literals, which panic, from Try, whose deadline outlives the
-// call, and from Wait during a search, which makes Stop block.
+// The library loses its conflict after an Unsat answer. At a later call, it then finds a wrong model and ends the whole process
+// (log.Fatalf). The adapter therefore never asks the library again once the clauses alone are unsatisfiable, except to collect a late Stop,
+// and wipes the conflict after every other Unsat. It also keeps away from the library's activation literals, which panic, from Try, whose
+// deadline outlives the call, and from Wait during a search, which makes Stop block.
 //
-// The library looks for a Stop between two decisions only, and neither while it prepares
-// a search nor while it propagates. For a large formula that is too late; then the search has
-// a goroutine of its own, and the next call waits for it if it has not ended by then.
+// The library notices a Stop only between two decisions, not while it prepares a search or propagates. For a large formula that is too
+// late. Then the search has a goroutine of its own, and the next call waits until it has ended.
 type Gini struct {
 	engine  *gini.Gini
 	control inter.Solve // the library has one handle for all searches
 	names   renaming
 	vars    int           // the highest that was added
 	size    int           // how many literals were added
-	running <-chan Status // tells when a search that was left alone has ended; nil: there is none
+	running <-chan Status // tells when an abandoned search has ended; nil: there is none
 	refuted bool          // the clauses alone are unsatisfiable
 	model   cnf.Model
 	core    []cnf.Lit
 }
 
-// The library's default is sized for large formulas; most grids are small, and
-// the tables double when they must.
+// The library's default is sized for large formulas; most grids are small, and the tables double when they must.
 const (
 	giniVars    = 64
 	giniClauses = 128
@@ -137,9 +134,9 @@ func (g *Gini) search() Status {
 	return Unknown
 }
 
-// release ends a Stop that has been called, whether it came in time or not: the library lets it wait for the
-// result of a search in the background, which a search in the foreground does not give. A search under
-// contradictory assumptions gives one at once and leaves no trace but a conflict, which is wiped.
+// release ends a call of Stop, whether it came in time or not: the library makes Stop wait for the result of a search in the background,
+// which a search in the foreground does not give. A search under contradictory assumptions gives a result at once and leaves only a
+// conflict behind, which is wiped.
 func (g *Gini) release(stopped <-chan struct{}) {
 	if g.refuted {
 		g.wipe() // nothing else will
@@ -151,9 +148,9 @@ func (g *Gini) release(stopped <-chan struct{}) {
 	g.wipe()
 }
 
-// readCore asks which assumptions failed. None means that the clauses alone are unsatisfiable, and that the
-// library must not be called again. Otherwise they may be so as well, and a tautology is added: it changes no
-// answer, but makes the library drop its conflict, which it would resolve wrongly at the next call.
+// readCore asks which assumptions failed. If there are none, the clauses alone are unsatisfiable, and the library must not be called again.
+// Otherwise they may still be unsatisfiable, so we add a tautology: it changes no answer, but makes the library drop its conflict, which it
+// would resolve wrongly at the next call.
 func (g *Gini) readCore() {
 	for _, l := range g.engine.Why(nil) {
 		g.core = append(g.core, g.names.of(cnf.Lit(l.Dimacs())))
@@ -179,12 +176,12 @@ func (g *Gini) Value(l cnf.Lit) bool { return g.model.Value(l) }
 // Core returns the assumptions that the last Solve found contradictory.
 func (g *Gini) Core() []cnf.Lit { return append([]cnf.Lit(nil), g.core...) }
 
-// grace is how long the search of a library has to end after its context, before it is left
-// alone: it may have just noticed, and what it has learned is kept then.
+// grace is how long the search of a library may take to end after its context, before we abandon it: it may have just noticed, and then
+// what it has learned is kept.
 const grace = 10 * time.Millisecond
 
-// await runs a search in a goroutine and leaves it alone if it does not end when ctx does; then it
-// returns a channel that gets the result. The libraries do not look up in the middle of everything.
+// await runs a search in a goroutine, and abandons it if it does not end when ctx does: then it returns a channel that gets the result. The
+// libraries cannot stop at any moment.
 func await[T any](ctx context.Context, search func() T) (result T, running <-chan T) {
 	ended := make(chan T, 1)
 	go func() { ended <- search() }()

@@ -13,15 +13,14 @@ import (
 
 // Gophersat is the solver github.com/crillab/gophersat. It takes cardinality constraints as they are.
 //
-// As long as there are no assumptions it works incrementally. The library's own Assume forgets unit clauses, so
-// a Solve with assumptions hands everything to a second, short-lived solver in which the assumptions are unit
-// clauses. Variables that appear after the first Solve also mean a new solver, because the library cannot add
-// variables; hence everything is kept in a Formula. It is no Corer: the library does not know which assumptions
-// failed, and whether any did can only be found by a search without them, which may be much harder.
+// As long as there are no assumptions it works incrementally. The library's own Assume forgets unit clauses, so a Solve with assumptions
+// hands everything to a second, short-lived solver in which the assumptions are unit clauses. Variables that appear after the first Solve
+// also mean a new solver, because the library cannot add variables; hence everything is kept in a Formula. It is no Corer: the library does
+// not know which assumptions failed, and whether any did can only be found by a search without them, which may be much harder.
 //
-// All instances share one lock, because the library keeps the clause it is learning in a global variable. Nor
-// can it be stopped between two conflicts or while it reads a formula, so each search has a goroutine and
-// constraints of its own, and is left alone if it does not end when its context does.
+// All instances share one lock, because the library keeps the clause it is learning in a global variable. The library cannot be stopped
+// between two conflicts or while it reads a formula, either. So each search has a goroutine and constraints of its own, and is abandoned if
+// it does not end when its context does.
 type Gophersat struct {
 	log     cnf.Formula // all constraints, tidied
 	names   renaming
@@ -73,17 +72,16 @@ func (g *Gophersat) translate(lits []cnf.Lit) []cnf.Lit {
 	return list.Map(lits, g.names.of)
 }
 
-// gophersatLock is a mutex for which one can wait no longer than a context.
+// gophersatLock is a mutex; waiting for it can end with a context.
 var gophersatLock = make(chan struct{}, 1)
 
-// overlookings is how many wrong models a Solve puts up with.
+// overlookings is how many wrong models a Solve tolerates.
 const overlookings = 100
 
 // Solve decides the constraints under the assumptions. While another Gophersat searches, it waits.
 //
-// A constraint from which several literals follow at once makes the library assign the later
-// ones even where the earlier ones forbid it, and end with a model that is none. Every model
-// is looked at, hence, and a clause against a wrong one is told to a new solver last.
+// If several literals follow from one constraint at once, the library assigns the later ones even if the earlier ones forbid that, and ends
+// with a wrong model. So we check every model, and give a new solver a clause against a wrong one, after all others.
 func (g *Gophersat) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 	for range overlookings {
 		status, err := g.solveOnce(ctx, assume)
@@ -103,8 +101,7 @@ func (g *Gophersat) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error
 	return Unknown, fmt.Errorf("%w: gophersat returns models that violate clauses", ErrGarbage)
 }
 
-// falsified returns a clause that follows from the constraints and is false in the model of
-// the last search, or nil.
+// falsified returns a clause that follows from the constraints and is false in the model of the last search, or nil.
 func (g *Gophersat) falsified() []cnf.Lit {
 	holds := func(l cnf.Lit) bool { return g.model.Value(g.names.of(l)) }
 	for clause := range g.log.Clauses() {
@@ -113,7 +110,7 @@ func (g *Gophersat) falsified() []cnf.Lit {
 		}
 	}
 	for _, c := range g.log.AtLeasts() {
-		// Of any len-k+1 literals one holds.
+		// Of any len-k+1 literals, one holds.
 		clause := slices.DeleteFunc(slices.Clone(c.Lits), holds)
 		if room := len(c.Lits) - c.K; len(clause) > room {
 			return slices.Compact(clause)
@@ -174,7 +171,7 @@ func (g *Gophersat) take(ctx context.Context, end outcome, assumed bool) (Status
 	return end.status, end.err
 }
 
-// discard throws the warm solver away but keeps its counts.
+// discard throws away the warm solver, but keeps its counts.
 func (g *Gophersat) discard() { g.past, g.warm = g.Counters(), nil }
 
 // closed is where an interrupted solver sends its next learned clause.
@@ -184,9 +181,8 @@ var closed = func() chan string {
 	return c
 }()
 
-// interruptible runs a search that ends when ctx does, although the library has no way to stop one: a solver
-// told to certify sends every clause it learns to a channel, and on a closed channel that is a panic, which run
-// recovers. The solver is garbage afterwards.
+// interruptible runs a search that ends when ctx does, although the library has no way to stop one: a solver told to certify sends every
+// clause it learns to a channel, and on a closed channel that is a panic, which run recovers. The solver is garbage afterwards.
 func interruptible(ctx context.Context, s *solver.Solver) (Status, error) {
 	s.CertChan = closed
 	stop := context.AfterFunc(ctx, func() { interrupt(s) })
@@ -203,10 +199,9 @@ func interruptible(ctx context.Context, s *solver.Solver) (Status, error) {
 
 // interrupt makes the next learned clause of a running search panic.
 //
-// Setting the two fields races with the search, which reads them after each conflict. Each is one word that
-// changes once and is read through a pointer every time, so the search sees it. Without norace the race
-// detector would, rightly, report it. It reports a close under a sender as well, and that way every search
-// would have to print its clauses all the time.
+// Setting the two fields races with the search, which reads them after each conflict. Each is one word that changes once and is read
+// through a pointer every time, so the search sees it. Without norace, the race detector would rightly report it. It would also report
+// closing the channel during a send, and that way every search would have to print its clauses all the time.
 //
 //go:norace
 func interrupt(s *solver.Solver) { s.CertChan, s.Certified = closed, true }

@@ -12,22 +12,20 @@ import (
 	"gridcnf/internal/list"
 )
 
-// gophersatSearch is what a search needs. All of it is a copy, for the search may be left
-// alone while the Gophersat goes on.
+// gophersatSearch is what a search needs. All of it is a copy, as the search may be abandoned while the Gophersat goes on.
 type gophersatSearch struct {
 	solver  *solver.Solver   // nil: make one of vars and clauses
-	vars    int              // all are reserved, for the library panics in a conflict on a later one
+	vars    int              // all are reserved, as the library panics in a conflict on a later one
 	clauses [][]int          // short ones
 	more    []*solver.Clause // to be appended
 }
 
-// longClause is the length from which a clause is appended: the library's parser compares
-// each literal with each.
+// longClause is the length above which a clause is appended: the library's parser compares every two of its literals.
 const longClause = 50
 
-// prepare copies what the next search needs: what the warm solver does not have yet or, with assumptions,
-// everything, and these as unit clauses. Cardinality constraints are appended, for the library's parser for
-// those is unsound if there are unit clauses. What a constraint could have run over follows once more.
+// prepare copies what the next search needs: what the warm solver does not have yet or, with assumptions, everything, and these as unit
+// clauses. Cardinality constraints are appended, as the library's parser for them is unsound if there are unit clauses. Clauses that a
+// constraint may have overridden are appended once more.
 func (g *Gophersat) prepare(ctx context.Context, assume []cnf.Lit) (*gophersatSearch, error) {
 	p := new(gophersatSearch)
 	extra := g.translate(assume)
@@ -81,7 +79,7 @@ type outcome struct {
 	err    error
 }
 
-// run searches. A panic is an error: also the one by which a search is interrupted.
+// run searches. It turns a panic into an error, including the one that interrupts a search.
 func (p *gophersatSearch) run(ctx context.Context) (end outcome) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -105,9 +103,8 @@ func (p *gophersatSearch) run(ctx context.Context) (end outcome) {
 	return end
 }
 
-// build hands the clauses to the library. If they contradict each other without a search, it
-// makes a solver without variables of them, which panics when something is added: an empty
-// formula with one contradiction keeps the variables.
+// build hands the clauses to the library. If they contradict each other without a search, the library makes a solver without variables,
+// which panics when something is added. So build uses an empty formula with one contradiction, which keeps the variables.
 func (p *gophersatSearch) build() *solver.Solver {
 	if problem := solver.ParseSliceNb(p.clauses, p.vars); problem.Status != solver.Unsat {
 		return solver.New(problem)
@@ -117,8 +114,7 @@ func (p *gophersatSearch) build() *solver.Solver {
 	return s
 }
 
-// atLeast turns a tidied constraint into the library's form. A literal that
-// occurs more than once has that number as its weight.
+// atLeast turns a tidied constraint into the library's form. A literal that occurs more than once has that number as its weight.
 func atLeast(c cnf.AtLeast) *solver.Clause {
 	var lits []cnf.Lit
 	var weights []int
@@ -145,8 +141,7 @@ func byVar(a, b cnf.Lit) int {
 	return cmp.Or(cmp.Compare(a.Var(), b.Var()), cmp.Compare(a, b))
 }
 
-// tidyClause sorts the literals and drops repeated ones, both in place, and says
-// whether the clause is always true.
+// tidyClause sorts the literals and drops repeated ones, both in place, and reports whether the clause is always true.
 func tidyClause(lits []cnf.Lit) (tidied []cnf.Lit, tautology bool) {
 	slices.SortFunc(lits, byVar)
 	lits = slices.Compact(lits)
@@ -158,8 +153,7 @@ func tidyClause(lits []cnf.Lit) (tidied []cnf.Lit, tautology bool) {
 	return lits, false
 }
 
-// tidyAtLeast sorts the literals in place and drops every pair of a variable and
-// its negation, of which exactly one holds.
+// tidyAtLeast sorts the literals in place and drops every pair of a variable and its negation, of which exactly one holds.
 func tidyAtLeast(k int, lits []cnf.Lit) (int, []cnf.Lit) {
 	slices.SortFunc(lits, byVar)
 	tidied := lits[:0]

@@ -23,8 +23,7 @@ type Output struct {
 // ErrNoOutput says that a text has neither a status nor a model, as when a solver crashed.
 var ErrNoOutput = errors.New("expected a status or a model in the solver's output, found neither")
 
-// maxOutputVar is the largest variable a model may have, as in Kissat; one wrong
-// number shall not cost gigabytes.
+// maxOutputVar is the largest variable that a model may have, as in Kissat: one wrong number must not cost gigabytes.
 const maxOutputVar = 1<<28 - 1
 
 var statusWords = map[string]Status{
@@ -33,12 +32,12 @@ var statusWords = map[string]Status{
 	"UNKNOWN": Unknown, "INDETERMINATE": Unknown, "INDET": Unknown,
 }
 
-// ReadOutput reads what a solver printed: the "s" and "v" lines of the SAT Competition in any order, MiniSat's
-// bare words, and MiniSat's result file (a word, and after SAT a line of literals). It ignores other lines.
+// ReadOutput reads what a solver printed: the "s" and "v" lines of the SAT Competition in any order, MiniSat's bare words, and MiniSat's
+// result file (a word, and after SAT a line of literals). It ignores other lines.
 //
-// Two different statuses, a model where there is said to be none, a variable both true and false, and a model
-// that is no list of literals with one 0 at the end are errors; a text with nothing to recognise is
-// ErrNoOutput. The model is only read, not checked: that is for cnf.Formula.Check.
+// These are errors: two different statuses, a model with an unsatisfiable status, a variable that is both true and false, and a model that
+// is no list of literals with one 0 at the end. If there is neither status nor model, the error is ErrNoOutput. ReadOutput does not check
+// the model: that is for cnf.Formula.Check.
 func ReadOutput(text []byte) (Output, error) {
 	var o outputReader
 	for line := range bytes.Lines(text) {
@@ -143,9 +142,8 @@ func (o *outputReader) errorf(format string, args ...any) error {
 	return fmt.Errorf("solver output, line %d: %s", max(o.line, 1), fmt.Sprintf(format, args...))
 }
 
-// The exit codes of the SAT Competition. Programs differ: PicoSAT exits 0 after
-// a syntax error, clasp with 30 when it has found all models, others with 0 always.
-// With any other code the program has failed, whatever it said before.
+// The exit codes of the SAT Competition. Programs differ: PicoSAT exits 0 after a syntax error, clasp with 30 when it has found all models,
+// others with 0 always. With any other code, the program has failed, whatever it printed before.
 const (
 	exitSat   = 10
 	exitUnsat = 20
@@ -156,10 +154,10 @@ var exitCodes = map[Status][]int{
 	Unsat: {0, exitUnsat},
 }
 
-// verdict reads what a program left behind. Its status line comes first, the
-// exit code second, and the two must not contradict each other.
+// verdict decides from a program's output and exit code. The status line counts first, then the exit code, and the two must not contradict
+// each other.
 func (c *command) verdict(f *cnf.Formula, stdout []byte, state *os.ProcessState, stderr string) (Status, cnf.Model, error) {
-	var tail process.Tail // the end of its output, where errors are
+	var tail process.Tail // the end of its output, where errors stand
 	tail.Write(stdout)
 	code, said := state.ExitCode(), tail.String()
 	failed := func(err error, details ...string) (Status, cnf.Model, error) {

@@ -58,11 +58,10 @@ func (c *command) Solve(ctx context.Context, assume ...cnf.Lit) (status Status, 
 // Value returns the value of a literal in the model of the last Solve.
 func (c *command) Value(l cnf.Lit) bool { return c.model.Value(l) }
 
-// placeholder is replaced by the name of the formula's file. A command without it gets the formula
-// on its standard input.
+// placeholder is replaced by the name of the formula's file. A command without it gets the formula on its standard input.
 const placeholder = "{}"
 
-// pipeDelay is how long a program that has ended may leave its output open to processes it has left behind.
+// pipeDelay is how long we wait for the output of processes that a program has left behind when it ended.
 const pipeDelay = time.Second
 
 var errTooMuch = errors.New("too much output")
@@ -81,7 +80,7 @@ func (c *command) run(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, e
 
 	running, kill := context.WithCancelCause(ctx)
 	defer kill(nil)
-	limit := 64<<20 + 16*f.NumVars() // more than any model takes, and much for remarks: what prints more will not end
+	limit := 64<<20 + 16*f.NumVars() // more than any model takes, and plenty for remarks: a program that prints more will not end
 	stdout := &head{room: limit, full: func() { kill(errTooMuch) }}
 	stderr := new(process.Tail)
 	cmd := exec.CommandContext(running, c.path, args...)
@@ -90,8 +89,8 @@ func (c *command) run(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, e
 	process.OwnGroup(cmd)
 	err = cmd.Run()
 	if cmd.Process != nil {
-		// Those it left behind. The group's number is free for others once the last of
-		// them is gone, but is not given out again so soon.
+		// Kill the processes that it left behind. The group's number is free for others once the last of them is gone, but it is not reused so
+		// soon.
 		process.KillGroup(cmd)
 	}
 	switch {
@@ -105,7 +104,7 @@ func (c *command) run(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, e
 	return c.verdict(f, stdout.kept, cmd.ProcessState, stderr.String())
 }
 
-// until is a writer that fails when its context ends: writing a formula can take longer than the time there is.
+// until is a writer that fails when its context ends, as writing a formula can take longer than the time limit.
 type until struct {
 	ctx context.Context
 	w   io.Writer
@@ -156,7 +155,7 @@ func (c *command) place(input *bytes.Buffer) (args []string, cleanup func(), err
 	return args, cleanup, nil
 }
 
-// wrap names the program in an error, with those details that say something.
+// wrap names the program in an error, and adds the details that are not empty.
 func (c *command) wrap(err error, details ...string) error {
 	details = slices.DeleteFunc(details, func(d string) bool { return d == "" })
 	return fmt.Errorf("%s: %w%s", c.name, err, strings.Join(append([]string{""}, details...), ": "))

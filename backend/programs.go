@@ -23,8 +23,8 @@ type program struct {
 	install string
 }
 
-// programs has one row for each. MiniSat writes its model only to a file, for which its standard output does as
-// well; its seed is without effect unless it may start at random.
+// programs has one row for each. MiniSat writes its model only to a file, which may be its standard output; its seed has no effect without
+// -rnd-init.
 var programs = []entry{
 	program{"cadical", "-q", "--seed=#", "--version", "apt install cadical"}.entry(),
 	program{"kissat", "-q", "--seed=#", "--version", "build it from https://github.com/arminbiere/kissat"}.entry(),
@@ -45,7 +45,7 @@ func (p program) open(opts Options) (Solver, error) {
 		return nil, fmt.Errorf("%s: %w: to install it, %s", p.name, ErrNotFound, p.install)
 	}
 	args := p.args
-	const largest = 1<<31 - 1 // the numbers that every program takes begin at 1
+	const largest = 1<<31 - 1 // every program takes the numbers from 1 to this
 	if opts.Seed != 0 {
 		args = strings.ReplaceAll(p.seed, "#", fmt.Sprint(cmp.Or(uint64(opts.Seed)%largest, largest))) + " " + args
 	}
@@ -54,8 +54,8 @@ func (p program) open(opts Options) (Solver, error) {
 
 var versionNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\d+(\.\d+)+|sc\d+|\d+`) })
 
-// info says what the program can do, whether it is installed, and which version. A program
-// that does not answer soon has no version.
+// info returns what the program can do, whether it is installed, and its version. The version is missing if the program does not answer
+// soon.
 func (p program) info(ctx context.Context) Info {
 	info := Info{Name: p.name, Kind: KindProgram, Install: p.install, Powers: []string{powerCancel}}
 	if p.seed != "" {

@@ -12,8 +12,7 @@ import (
 
 // Options are what a solver can be opened with.
 type Options struct {
-	// Seed makes a solver search in another order and find other models, always
-	// the same for the same seed. 0 is the solver's own default.
+	// Seed makes a solver search in another order and find other models, always the same for the same seed. 0 is the solver's own default.
 	Seed int64
 }
 
@@ -48,8 +47,7 @@ func library(name, module string, open func(Options) Solver) entry {
 	}
 }
 
-// Names returns the names that Open knows, in a fixed order. The last stands for
-// all names that begin with "exec:".
+// Names returns the names that Open knows, in a fixed order. The last one stands for all names that begin with "exec:".
 func Names() []string { return append(namesOf(registry), execPrefix+"COMMAND") }
 
 // Libraries returns the names of those solvers that run in this process.
@@ -61,13 +59,11 @@ func namesOf(entries []entry) []string {
 
 // Open returns a new solver by its name.
 //
-// After "exec:" comes the command of a program that takes DIMACS and answers as in the SAT Competition, or like
-// MiniSat. It is split into words as by a shell, with quotes, but no shell runs. The program gets the formula
-// on its standard input, unless "{}" is in one of its arguments: then a file has it, whose name replaces the
-// "{}". Such a program ignores the seed.
+// Behind "exec:" stands the command of a program that reads DIMACS and answers as in the SAT Competition, or like MiniSat. It is split into
+// words as in a shell, with quotes, but without running one. The program gets the formula on its standard input or, if one of its arguments
+// contains "{}", in a file whose name replaces the "{}". Such a program ignores the seed.
 //
-// A program that is not installed is ErrNotFound, with advice how to get it. An
-// unknown name is an error that lists the known ones.
+// If a program is not installed, the error wraps ErrNotFound and says how to get it. For an unknown name, the error lists the known ones.
 func Open(name string, opts Options) (Solver, error) {
 	if i := slices.IndexFunc(registry, func(e entry) bool { return e.name == name }); i >= 0 {
 		return registry[i].open(opts)
@@ -84,8 +80,7 @@ const (
 	KindProgram = "program" // is started for every Solve
 )
 
-// Powers that programs may have, too. The others have an interface each, but for "incremental":
-// what is learned is kept between calls.
+// Powers that programs may have, too. Each other power has an interface, except "incremental": what is learned is kept between calls.
 const (
 	powerCancel = "cancel" // stops when its context ends
 	powerSeed   = "seed"   // Options.Seed has an effect
@@ -97,7 +92,7 @@ type Info struct {
 	Kind    string   `json:"kind"`              // KindLibrary or KindProgram
 	Found   bool     `json:"found"`             // it can be opened
 	Path    string   `json:"path,omitempty"`    // a program's file
-	Version string   `json:"version,omitempty"` // "" if it does not tell
+	Version string   `json:"version,omitempty"` // "" if it is not known
 	Install string   `json:"install,omitempty"` // how to get it; "" if there is nothing to get
 	Powers  []string `json:"powers"`
 }
@@ -110,14 +105,14 @@ func List(ctx context.Context) []Info {
 	})
 }
 
-// Linked describes the solvers that are part of the program. No other is looked for.
+// Linked describes the solvers that are part of this program. It does not look for others.
 func Linked() []Info { return infosOf(context.Background(), libraries) }
 
 func infosOf(ctx context.Context, entries []entry) []Info {
 	return list.Map(entries, func(e entry) Info { return e.info(ctx) })
 }
 
-// powers says what a library can do. All are incremental.
+// powers lists what a library can do. All are incremental.
 func powers(s Solver) []string {
 	list := []string{"incremental", powerCancel, powerSeed}
 	add := func(has bool, names ...string) {

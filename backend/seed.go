@@ -2,9 +2,8 @@ package backend
 
 import "gridcnf/cnf"
 
-// renaming makes a solver without a random seed search in another order and find
-// other models: it exchanges variables with others near them and with negations,
-// as a hash of the seed says. The zero renaming changes nothing.
+// renaming makes a solver without a random seed search in another order and find other models: it exchanges variables with others near them
+// and with negations, by a hash of the seed. The zero renaming changes nothing.
 type renaming struct{ seed int64 }
 
 // block is how many neighbouring variables change places among themselves, a power of two.
@@ -24,8 +23,8 @@ func (r renaming) of(l cnf.Lit) cnf.Lit {
 	return renamed.Not()
 }
 
-// model reads the values of the first variables off a solver that knows so many; to read them over
-// again into the old model saves memory. One that the solver does not know is false.
+// model reads the values of the first vars variables from a solver that has the first known ones; the others are false. It reuses the
+// memory of the old model.
 func (r renaming) model(old cnf.Model, vars, known int, value func(cnf.Lit) bool) cnf.Model {
 	m := append(old[:0], false)
 	for v := 1; v <= vars; v++ {

@@ -7,8 +7,8 @@ import (
 	"gridcnf/cnf"
 )
 
-// Session is a solver together with the formula it was given. Clauses added to the session go to both, and no
-// model leaves it that the formula does not confirm: a solver that lies is found out here.
+// Session is a solver together with the formula it was given. Clauses added to the session go to both, and it returns only models that
+// satisfy the formula: a wrong solver is found out here.
 //
 // A Session is a cnf.Sink, so that cuts can be written to it while it runs.
 type Session struct {
@@ -17,12 +17,11 @@ type Session struct {
 	model   cnf.Model
 }
 
-// patience is how many clauses are handed over between two looks at the context.
+// patience is how many clauses are handed over between two checks of the context.
 const patience = 1 << 13
 
-// NewSession hands f to s, which must be new or have a part of f. The session keeps f and adds to
-// it. It returns ErrNoCards if f has cardinality constraints that s cannot
-// take, and the error of ctx if that ends first.
+// NewSession hands f to s, which must be new or have a part of f. The session keeps f and adds to it. It returns ErrNoCards if f has
+// cardinality constraints that s cannot take, and the error of ctx if that ends first.
 func NewSession(ctx context.Context, s Solver, f *cnf.Formula) (*Session, error) {
 	var err error
 	if c, ok := s.(*CDCL); ok { // one guard for all clauses takes less time than one for each
@@ -67,8 +66,8 @@ func (s *Session) Add(clause ...cnf.Lit) {
 	s.solver.Add(clause...)
 }
 
-// Leave lets CDCL leave variables undecided; another solver may decide them. What it leaves is false
-// in a model if nothing else follows, which the caller knows to break no clause.
+// Leave lets CDCL leave variables undecided; another solver may decide them. A variable that stays undecided is false in the model; the
+// caller must know that this breaks no clause.
 func (s *Session) Leave(vars ...cnf.Lit) {
 	if own, ok := s.solver.(*CDCL); ok {
 		own.Leave(vars...)
@@ -105,7 +104,7 @@ func (s *Session) Prefer(lits ...cnf.Lit) {
 	}
 }
 
-// Exclude makes CDCL find no more model like the last one, and returns false for another solver.
+// Exclude stops CDCL from finding another model with the same values of vars. It returns false for other solvers.
 func (s *Session) Exclude(vars []cnf.Lit) bool {
 	own, ok := s.solver.(*CDCL)
 	if ok {

@@ -41,9 +41,8 @@ type Solver interface {
 	Value(l cnf.Lit) bool
 }
 
-// Corer is a Solver that can say which assumptions made the last Solve return
-// Unsat. The core is sufficient, not minimal. An empty one means that the clauses
-// alone are unsatisfiable; another one does not mean that they are not.
+// Corer is a Solver that can say which assumptions made the last Solve return Unsat. The core is sufficient, not minimal. An empty core
+// means that the clauses alone are unsatisfiable; they may be so, too, if it is not empty.
 type Corer interface {
 	Core() []cnf.Lit
 }
@@ -54,8 +53,7 @@ type CardAdder interface {
 	AddAtLeast(k int, lits ...cnf.Lit)
 }
 
-// Limiter is a Solver that can give up: after as many conflicts Solve returns an error that
-// wraps ErrLimit. 0 is no limit.
+// Limiter is a Solver that can give up: after this many conflicts, Solve returns an error that wraps ErrLimit. 0 is no limit.
 type Limiter interface {
 	Limit(conflicts int64)
 }
@@ -80,6 +78,6 @@ var (
 	ErrNotFound = errors.New("solver not found")
 	// ErrLimit: the solver has had as many conflicts as a Limiter allows.
 	ErrLimit = cdcl.ErrLimit
-	// ErrNoCards: the formula has cardinality constraints, the solver takes clauses only.
+	// ErrNoCards: the formula has cardinality constraints, but the solver takes only clauses.
 	ErrNoCards = errors.New("the solver takes no cardinality constraints")
 )

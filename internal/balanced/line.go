@@ -20,16 +20,16 @@ func (p Places) Has(k int) bool { return p[k/64]>>(k%64)&1 != 0 }
 func (p Places) meets(q Places) bool { return p[0]&q[0]|p[1]&q[1] != 0 }
 func (p Places) size() int           { return bits.OnesCount64(p[0]) + bits.OnesCount64(p[1]) }
 
-// Line is what is known of a line of N cells, or found out. A completion fills it so that half of
-// it is 1 and no three neighbours are alike, but for the rules in Lax.
+// Line is what is known or was found about a line of N cells. A completion fills it so that half of it is 1 and no three neighbours are
+// alike, except for the rules in Lax.
 type Line struct {
 	N           int
 	Zeros, Ones Places
 	Lax         Lax
 }
 
-// Lax are rules to ignore: by value, that three cells in a row cannot all have it (by the last of
-// the three), and that at most half of the line has it. The latter is for lines of up to 63 cells.
+// Lax lists rules to ignore, by value: that three cells in a row cannot all have the value (by the last of the three), and that at most
+// half of the line has it. The latter works for lines of up to 63 cells.
 type Lax struct {
 	Three [2]Places
 	Half  [2]bool
@@ -41,7 +41,7 @@ func (l *Line) Full() bool { return l.Zeros.size()+l.Ones.size() == l.N }
 // Has reports whether a cell is not open.
 func (l *Line) Has(k int) bool { return l.Zeros.Has(k) || l.Ones.Has(k) }
 
-// Agrees reports whether no cell is known to differ.
+// Agrees reports whether no cell is known to have different values in the two lines.
 func (l *Line) Agrees(m *Line) bool { return !l.Zeros.meets(m.Ones) && !l.Ones.meets(m.Zeros) }
 
 // With returns the line with an open cell filled.
@@ -54,8 +54,7 @@ func (l Line) With(k int, value bool) Line {
 	return l
 }
 
-// Forced returns the line with the open cells filled that are the same in all completions.
-// It fails if there is none.
+// Forced returns the line with those open cells filled that are the same in all completions. ok is false if there is no completion.
 func (l *Line) Forced() (m Line, ok bool) {
 	var ahead [MaxLine]States
 	s := Start
@@ -90,8 +89,8 @@ func (l *Line) Completions(yield func(ones Places) bool) {
 	r.from(0, Start, Places{})
 }
 
-// Other returns the ones of the first completion that is not among some full lines, if there is one.
-// It looks at no more completions than there are lines in but, and one.
+// Other returns the ones of the first completion that is not among the full lines in but, if there is one. It tries at most one completion
+// more than there are lines in but.
 func (l *Line) Other(but []Line) (ones Places, ok bool) {
 	for ones := range l.Completions {
 		if !slices.ContainsFunc(but, func(m Line) bool { return m.Ones == ones }) {
@@ -101,8 +100,8 @@ func (l *Line) Other(but []Line) (ones Places, ok bool) {
 	return ones, false
 }
 
-// Distinct returns the open cells that are the same in all completions but some, though not in
-// all of them. If only those are left, it returns nothing.
+// Distinct returns the open cells that are the same in all completions except those in but, though not in all completions. If there are no
+// others, it returns nothing.
 func (l *Line) Distinct(but []Line) (m Line) {
 	if len(but) == 0 {
 		return m
@@ -141,8 +140,7 @@ type reader struct {
 	yield func(ones Places) bool
 }
 
-// from fills the cells from k on, in the states that the ones before it lead to. Every way it
-// takes leads to a completion.
+// from fills the cells from k on, starting from the states after the cells before k. Every way that it takes leads to a completion.
 func (r *reader) from(k int, s States, ones Places) (more bool) {
 	if k == r.N {
 		return r.yield(ones)
@@ -159,14 +157,14 @@ func (r *reader) from(k int, s States, ones Places) (more bool) {
 	return true
 }
 
-// symbols returns all ones for each of the symbols 0 and 1 that a cell can still be, and that it
-// can be although the two before it are.
+// symbols returns all ones for each of the symbols 0 and 1 that a cell can still have, and for each that it can have even if the two cells
+// before it have it.
 func (l *Line) symbols(k int) (zero, one, zeros, ones uint64) {
 	at := func(p Places) uint64 { return p[k/64] >> (k % 64) & 1 }
 	return at(l.Ones) - 1, at(l.Zeros) - 1, -at(l.Lax.Three[0]), -at(l.Lax.Three[1])
 }
 
-// filled is Filled under the rules that Lax leaves.
+// filled is Filled with the rules that Lax leaves.
 func (l *Line) filled() States {
 	s := Filled(l.N)
 	counts := s.One1

@@ -1,6 +1,5 @@
-// Package english is the grammar that sentences of this program need, and the only place for it: lists of words,
-// numbers of things, and verbs and nouns that agree with them. What words mean, such as those for the rules of a
-// puzzle, is said by whoever knows the puzzle; here are no words of a subject.
+// Package english is the grammar that sentences of this program need, and the only place for it: lists of words, numbers of things, and
+// verbs and nouns that agree with them. It has no words of any subject: those for the rules of a puzzle are with the puzzle.
 package english
 
 import (
@@ -22,7 +21,7 @@ func join(words []string, before string) string {
 	return strings.Join(words[:last], ", ") + before + words[last]
 }
 
-// Few joins words, and of more than 12 only counts the others: "a, b, …, l and 3 more".
+// Few joins words; if there are more than 12, it only counts the others: "a, b, …, l and 3 more".
 func Few(words []string, between string) string {
 	const most = 12
 	if len(words) <= most {
@@ -39,7 +38,7 @@ func Count(n int, thing string) string {
 	return fmt.Sprintf("%d %s", n, Plural(thing))
 }
 
-// Plural is the regular plural of a noun: "rules", "guesses".
+// Plural returns the regular plural of a noun: "rules", "guesses".
 func Plural(thing string) string {
 	if strings.HasSuffix(thing, "s") {
 		return thing + "es"
@@ -47,7 +46,7 @@ func Plural(thing string) string {
 	return thing + "s"
 }
 
-// Are says what all of some things are: "r1c1 is 0", "r1c1 and r1c2 are 0". It is empty if there are none.
+// Are says what some things are: "r1c1 is 0", "r1c1 and r1c2 are 0". It is empty if there are none.
 func Are(things []string, what string) string {
 	switch len(things) {
 	case 0:

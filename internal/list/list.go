@@ -41,7 +41,7 @@ func Set[T comparable](from []T) map[T]bool {
 	return set
 }
 
-// Union appends to a list those of the others that it lacks.
+// Union appends the others that a list lacks to it.
 func Union[T comparable](list []T, others ...T) []T {
 	for _, x := range others {
 		if !slices.Contains(list, x) {

@@ -13,8 +13,8 @@ func Live() int64 {
 	return int64(live[0].Value.Uint64())
 }
 
-// Over reports whether the program needs more than so many bytes. Garbage is collected when there is as much of it as
-// of what is in use; what looks like too much is collected first, for most of it can have become garbage since.
+// Over reports whether the program needs more than this many bytes. The runtime collects garbage when it has grown as large as the memory
+// in use, so the need is twice that. Before it says yes, Over collects garbage, as most of the memory may have become garbage since.
 func Over(most int64) bool {
 	if 2*Live() > most {
 		runtime.GC()

@@ -1,5 +1,5 @@
-// Package printable keeps what stands in files, names, messages and other programs' output from steering the terminal
-// that it is shown on. A question mark stands for each character that would, and U+FFFD for bytes that are no UTF-8.
+// Package printable keeps text from files, names, messages and other programs' output from steering the terminal that shows it. It replaces
+// each character that would by a question mark, and bytes that are not UTF-8 by U+FFFD.
 package printable
 
 import (
@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Steers tells whether a character is not shown itself, but changes what is around it: control characters, line ends,
-// and those that turn the direction of text. The two that join letters, or keep them apart, are harmless.
+// Steers reports whether a character is not shown itself, but changes what is around it: a control character, a line end, or one that turns
+// the direction of text. The two characters that join letters, or keep them apart, are harmless.
 func Steers(r rune) bool {
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	switch {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Child is a running program that answers each line of its standard input with a line. A goroutine reads its output, so
-// that a line that nobody has asked for is found before the next question. On Linux it does not outlive this process.
+// Child is a running program that answers each line of its standard input with a line. A goroutine reads its output, so that an unasked
+// line is found before the next question. On Linux it does not outlive this process.
 type Child struct {
 	cmd   *exec.Cmd
 	kill  context.CancelFunc // kills it and everything it has started
@@ -24,7 +24,7 @@ type Child struct {
 	words Tail        // its standard error
 }
 
-// longestLine is how much a child may say at once: two solutions of the largest board, with room.
+// longestLine bounds a line of output, in bytes: two solutions of the largest board, with room to spare.
 const longestLine = 32 << 20
 
 // Reasons why a child has not answered a question.
@@ -34,7 +34,7 @@ var (
 	ErrUnasked = fmt.Errorf("%w: it speaks without having been asked", ErrGarbled)
 )
 
-// StartChild starts a program, with more variables NAME=VALUE in its environment. It has to be ended by End.
+// StartChild starts a program, with additional variables NAME=VALUE in its environment. The caller must call End.
 func StartChild(command []string, env ...string) (*Child, error) {
 	ctx, kill := context.WithCancel(context.Background())
 	c := &Child{cmd: exec.CommandContext(ctx, command[0], command[1:]...), kill: kill, lines: make(chan []byte)}
@@ -57,7 +57,7 @@ func StartChild(command []string, env ...string) (*Child, error) {
 	return c, nil
 }
 
-// read passes lines on until there are no more, or the program is killed.
+// read passes on lines until there are no more, or the program is killed.
 func (c *Child) read(ctx context.Context, out io.Reader) {
 	defer close(c.lines)
 	s := bufio.NewScanner(out)
@@ -88,8 +88,7 @@ func (c *Child) Next(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// Ask writes a line and waits for one. When its time is up, the program is killed: it
-// may be in the way of the question, too.
+// Ask writes a line and waits for one. If ctx ends, it kills the program, which may not even read the question.
 func (c *Child) Ask(ctx context.Context, text []byte) ([]byte, error) {
 	select {
 	case _, ok := <-c.lines:
@@ -116,11 +115,10 @@ func (c *Child) Write(text []byte) (int, error) { return c.in.Write(text) }
 // CloseInput tells the program that there are no more lines.
 func (c *Child) CloseInput() { c.in.Close() }
 
-// Resident returns the program's resident memory in bytes; 0 where that is not known.
+// Resident returns the program's resident memory in bytes, or 0 if that is not known.
 func (c *Child) Resident() int64 { return resident(c.cmd.Process.Pid) }
 
-// End kills the program, unless it has ended, and returns how it ended, as "signal: killed", and
-// its last words on standard error.
+// End kills the program, unless it has ended, and returns how it ended, such as "signal: killed", and its last words on standard error.
 func (c *Child) End() (state, words string) {
 	c.kill()
 	// An error says how it ended, or that it has ended already.

@@ -9,10 +9,10 @@ import (
 	"syscall"
 )
 
-// dieWithParent has a program killed that has not been started yet, when this process dies.
+// dieWithParent makes a program that is not started yet die with this process.
 func dieWithParent(cmd *exec.Cmd) { cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL }
 
-// resident is how many bytes of memory a process has, without what is swapped out; 0 if there is no such process.
+// resident returns how many bytes of memory a process has, without swapped memory; 0 if there is no such process.
 func resident(pid int) int64 {
 	data, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
 	fields := bytes.Fields(data)

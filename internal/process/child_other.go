@@ -4,8 +4,8 @@ package process
 
 import "os/exec"
 
-// dieWithParent leaves the program as it is: it finds out by the end of its input.
+// dieWithParent does nothing: the program notices the end of its input.
 func dieWithParent(*exec.Cmd) {}
 
-// resident is not known.
+// resident returns 0: the memory is not known.
 func resident(int) int64 { return 0 }

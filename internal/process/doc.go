@@ -1,3 +1,3 @@
-// Package process holds what it takes to run programs of others safely: words of a command line without a shell,
-// process groups that die as a whole, and the last words of a program that failed.
+// Package process has what is needed to run other programs safely: command lines without a shell, process groups that die as a whole, and
+// the last words of a failed program.
 package process

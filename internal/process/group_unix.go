@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// OwnGroup puts a program that has not been started yet into a process group of its own, and has the whole group killed
-// when the command's context ends, if it has one: the program may be a script that starts the program proper.
+// OwnGroup puts a program that is not started yet into a process group of its own. If the command has a context, the whole group is killed
+// when that ends: the program may be a script that starts the actual program.
 func OwnGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if cmd.Cancel != nil {
@@ -18,8 +18,8 @@ func OwnGroup(cmd *exec.Cmd) {
 	}
 }
 
-// KillGroup kills a program that was started after OwnGroup, and all that it
-// started. If none of them is left, it returns os.ErrProcessDone.
+// KillGroup kills a program that was started after OwnGroup, and everything that it started. If none of these is left, it returns
+// os.ErrProcessDone.
 func KillGroup(cmd *exec.Cmd) error {
 	err := syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 	if errors.Is(err, syscall.ESRCH) {

@@ -6,7 +6,7 @@ import (
 	"gridcnf/internal/printable"
 )
 
-// Tail is a writer that keeps the last bytes written to it: what a program said before it failed.
+// Tail is a writer that keeps the last bytes written to it: what a program printed before it failed.
 type Tail struct{ kept []byte }
 
 const tailSize = 500
@@ -17,7 +17,7 @@ func (t *Tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String is what is kept, in one line and without characters that steer a terminal.
+// String returns the kept bytes on one line, without characters that steer a terminal.
 func (t *Tail) String() string {
 	return printable.Line(strings.Join(strings.Fields(string(t.kept)), " "))
 }

@@ -1,4 +1,4 @@
-// Package pulse does things again and again beside other work.
+// Package pulse calls functions regularly beside other work.
 package pulse
 
 import (
@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// Every does something each time that so much time has passed. The function that it returns stops that, and waits until nothing
-// of it runs any more.
+// Every calls do each time that pause has passed. The returned function stops this, and waits until do is not running any more.
 func Every(pause time.Duration, do func()) (stop func()) {
 	stopped := make(chan struct{})
 	var running sync.WaitGroup

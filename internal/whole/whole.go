@@ -1,4 +1,4 @@
-// Package whole writes files that are there whole or not at all.
+// Package whole writes files completely or not at all.
 package whole
 
 import (
@@ -11,10 +11,9 @@ import (
 	"path/filepath"
 )
 
-// WriteFile writes a file by way of a temporary one beside it, which gets the name when it is complete: whoever opens
-// the name finds the old file or the new one, and nothing is left behind if write fails. A file that is replaced keeps
-// its permissions, and a symbolic link goes on pointing where it did. What is no regular file, as a device or a pipe,
-// cannot be replaced and is written to as it is.
+// WriteFile writes a temporary file beside the file, and renames it when it is complete: readers see the old file or the new one, and
+// nothing is left behind if write fails. A replaced file keeps its permissions, and a symbolic link keeps its target. A file that is not
+// regular, such as a device or a pipe, cannot be replaced, so WriteFile writes to it directly.
 func WriteFile(name string, write func(io.Writer) error) (err error) {
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() {
@@ -58,13 +57,12 @@ func Creatable(name string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// create makes the temporary file beside a file. That of os.CreateTemp would be for its
-// owner only, whatever the user allows for new files.
+// create makes the temporary file beside a file. os.CreateTemp would allow only its owner to read it, whatever the user's umask allows.
 func create(name string) (*os.File, error) {
 	dir, base := filepath.Split(name)
 	f, err := os.OpenFile(filepath.Join(dir, fmt.Sprintf(".%s-%d", base, rand.Uint64())), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if at := (*fs.PathError)(nil); errors.As(err, &at) {
-		at.Path = name // the name of the temporary file says nothing
+		at.Path = name // the name of the temporary file would tell the user nothing
 	}
 	return f, err
 }

@@ -1,5 +1,5 @@
-// Package yield gives other goroutines a turn during long work. WebAssembly has one thread, and a goroutine keeps it until it
-// waits for something. Without a turn, the timer that is to end the work, and what reports its progress, would run only after it.
+// Package yield gives other goroutines a turn during long work. WebAssembly has one thread, and a goroutine keeps it until it waits for
+// something. Without a turn, the timer that should end the work and the report of its progress would run only after it.
 package yield
 
 import (
@@ -22,7 +22,7 @@ const turn = 10 * time.Millisecond
 
 type courteous struct {
 	context.Context
-	last time.Time // when the others last had a turn; no lock, as there is one thread
+	last time.Time // when the others last had a turn; it needs no lock, as there is one thread
 }
 
 func (c *courteous) Err() error {
