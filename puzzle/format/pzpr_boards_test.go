@@ -159,7 +159,7 @@ func (l layout) answer(b fileBoard, p puzzle.Board) puzzle.Answer {
 		s := p.Site(i)
 		value := p.(*rulefile.Board).Value(i)
 		if s.A != s.B {
-			token := b.lines[[2]puzzle.Cell{s.A, s.B}]
+			token := strings.TrimRight(b.lines[[2]puzzle.Cell{s.A, s.B}], "rlud")
 			if a[i] = token == "1"; value != "" {
 				a[i] = token == value || value == "0" && token != "1" && token != "2"
 			}
