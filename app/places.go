@@ -38,7 +38,7 @@ func (p *sites) read(flag, list string, values []render.Bit, pointed []bool) err
 		place, text, valued := p.cut(word)
 		bit, ok := p.bits[place]
 		if !ok {
-			return Usagef("%s %q: %w", flag, word, noPlace(p.Puzzle))
+			return Usagef("%s %q: %w", flag, word, noPlace(p.Puzzle, word))
 		}
 		off, on := valueName(p.Puzzle, bit, false), valueName(p.Puzzle, bit, true)
 		value := render.Open
@@ -120,13 +120,23 @@ func parsePlace(p puzzle.Puzzle, text string) (int, error) {
 	if bit, ok := puzzle.BitsByName(p)[text]; ok {
 		return bit, nil
 	}
-	return 0, noPlace(p)
+	return 0, noPlace(p, text)
 }
 
-// noPlace is the error for a text that names no answer bit.
-func noPlace(p puzzle.Puzzle) error {
+// noPlace is the error for a text that names no answer bit. If it names a place with several values, the error lists these.
+func noPlace(p puzzle.Puzzle, text string) error {
+	place, _, _ := strings.Cut(text, "=")
+	var values []string
+	for bit := range p.Bits() {
+		if value, ok := strings.CutPrefix(puzzle.BitName(p, bit), place+"="); ok {
+			values = append(values, value)
+		}
+	}
 	one, all := family.Places(p)
-	if p.Bits() == 0 {
+	switch {
+	case values != nil:
+		return fmt.Errorf("expected a value of %s: %s", place, OrList(values))
+	case p.Bits() == 0:
 		return fmt.Errorf("the board has no %s", all)
 	}
 	return fmt.Errorf("expected %s of the board, the last one is %s", one, puzzle.BitName(p, p.Bits()-1))

@@ -48,9 +48,12 @@ func (f *Family) Rules() []rulefile.Rule {
 	return nil
 }
 
-// Places names the places that answer bits decide: "a cell" and "cells", or "an edge" and "edges".
+// Places names the places that answer bits decide: "a cell" and "cells", or "an edge" and "edges", or both.
 func Places(p puzzle.Puzzle) (one, all string) {
-	if puzzle.Drawn(p) {
+	switch drawn := puzzle.Drawn(p); {
+	case p.Bits() > 0 && p.Site(p.Bits()-1).IsEdge() != drawn:
+		return "a cell or an edge", "cells and edges"
+	case drawn:
 		return "an edge", "edges"
 	}
 	return "a cell", "cells"
