@@ -45,7 +45,7 @@ func Answer(
 		}
 	}
 	rows, cols := b.Size()
-	return nil, nil, &None{Why: fmt.Errorf("no answer to a %s of %dx%d is the only one with the clues that it allows: tried %d", b.Kind(), rows, cols, starts*changes)}
+	return nil, nil, &None{Why: fmt.Errorf("tried %d answers to a %s of %dx%d, and none is unique with all the clues that it allows", starts*changes, b.Kind(), rows, cols)}
 }
 
 // start returns an answer to begin with: the family's own, or a solution of the board with up to eight

@@ -74,9 +74,9 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 		case err != nil && best == nil:
 			return nil, w.none(err)
 		case best == nil && w.solution != nil && try == choices:
-			return nil, w.none(&None{Why: fmt.Errorf("%d choices of clues were tried, and with none the solution is the only one", try)})
+			return nil, w.none(&None{Why: fmt.Errorf("tried %d choices of clues, and none makes the solution unique", try)})
 		case best == nil && try == tries:
-			return nil, w.none(&None{Why: fmt.Errorf("%d answers were tried, and none is the only one with the clues that it allows; the last: %w", try, last)})
+			return nil, w.none(&None{Why: fmt.Errorf("tried %d answers, and none is unique with all the clues that it allows; the last: %w", try, last)})
 		case err != nil, best != nil && try >= tries:
 			best.Vain = err == nil
 			return best, nil
@@ -140,7 +140,7 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 		return func(ctx context.Context) (*Made, error) {
 			m, err := w.attempt(ctx, d, w.solution, set.Clues(w.Board, w.solution), t, random)
 			if errors.Is(err, ErrNotUnique) {
-				err = fmt.Errorf("%w: with all clues that it may have the wished solution is not the only one", ErrWish)
+				err = fmt.Errorf("%w: the wished solution is not unique even with all the clues that it may have", ErrWish)
 			}
 			return m, err
 		}, nil
@@ -225,7 +225,7 @@ func (w *Wish) attempt(
 		var b Bounds
 		b, err = Minimum(ctx, d, a, clues, how, func(Bounds) {})
 		if clues = b.Best; err != nil && clues != nil {
-			m.miss(0, "wished the fewest givens; reached %d, and fewer than %d are not enough", len(clues), b.Least)
+			m.miss(0, "asked for the fewest givens; reached %d, and fewer than %d are not enough", len(clues), b.Least)
 		}
 	case t != Target{}:
 		clues, m.Grade, err = Graded(ctx, d, a, clues, how, t)
@@ -266,7 +266,7 @@ func (m *Made) fewest(ctx context.Context, d Draft, clues []puzzle.Placed, how R
 	for order := range removals {
 		left, err := Reduce(ctx, d, m.Answer, clues, how)
 		if err != nil && order > 0 && ctx.Err() != nil {
-			m.miss(0, "wished the fewest givens of %d orders of removal; there was time for %d", removals, order)
+			m.miss(0, "asked for the fewest givens of %d orders of removal; there was time for %d", removals, order)
 			return best, nil
 		}
 		if err != nil {
@@ -301,7 +301,7 @@ func (m *Made) prove(ctx context.Context, opt solve.Options) error {
 		}
 		m.Answer = r.Solutions[0]
 	case r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(m.Answer):
-		return fmt.Errorf("internal error: a puzzle that was to be unique is %s", r.Verdict)
+		return fmt.Errorf("internal error: the puzzle should be unique, but it is %s", r.Verdict)
 	}
 	return nil // the solution was checked when it was found
 }

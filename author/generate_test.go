@@ -120,7 +120,7 @@ func TestInVain(t *testing.T) {
 	refused(masyu.Masyu, 1, 9, author.Wish{}, "no loop fits into a board of 1x9")
 
 	refused(takuzu.Takuzu, 8, 10, author.Wish{Minimum: true}, "at most 8x8, 64 cells, found 8x10")
-	refused(takuzu.Takuzu, 8, 8, author.Wish{Minimum: true, Givens: 9}, "no number of them")
+	refused(takuzu.Takuzu, 8, 8, author.Wish{Minimum: true, Givens: 9}, "cannot be combined with a number of givens")
 	refused(masyu.Masyu, 8, 8, author.Wish{Target: author.Target{Least: 7}}, "expected ")
 	refused(takuzu.Takuzu, 8, 8, author.Wish{Target: author.Target{Technique: "magic"}}, "unknown technique \"magic\"")
 

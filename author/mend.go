@@ -163,7 +163,7 @@ func newMender(ctx context.Context, b puzzle.Board, how Mending) (*mender, error
 	}
 	set, err := setting.Of(b.Kind())
 	if err != nil {
-		return nil, puzzle.NoPower(fmt.Sprintf("mending knows no %s puzzles", b.Kind()))
+		return nil, puzzle.NoPower(fmt.Sprintf("%s puzzles cannot be mended", b.Kind()))
 	}
 	f, err := family.Of(b.Kind())
 	if err != nil {

@@ -44,7 +44,7 @@ func (w *Wish) refused(ctx context.Context, b *rulefile.Board) error {
 		}
 		broken = cmp.Or(d.Broken(w.solution), broken)
 	}
-	return &None{Why: fmt.Errorf("with all clues that were tried the solution breaks a rule: %w", broken)}
+	return &None{Why: fmt.Errorf("the solution breaks a rule with all the clues that were tried: %w", broken)}
 }
 
 // assumed returns the values of an answer as literals.

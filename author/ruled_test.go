@@ -99,13 +99,13 @@ func TestGenerateRuledRefuses(t *testing.T) {
 			t.Errorf("%s: got %v, expected %s", name, err, want)
 		}
 	}
-	check("sudoku", "there is no such puzzle: Sudoku is of a rule file: a technique cannot be wished",
+	check("sudoku", "there is no such puzzle: Sudoku comes from a rule file, so no technique can be wished for",
 		func(w *author.Wish) { w.Technique = "x" })
 	check("yin-yang", "there is no such puzzle: a minimum of givens: expected a board of at most 8x8, 64 cells, found 9x9", func(w *author.Wish) {
 		w.Minimum = true
 		w.Board, _ = w.Board.(*rulefile.Board).File().New(9, 9)
 	})
-	check("lits", "there is no such puzzle: LITS has no clues in cells: a symmetry and a number of givens cannot be wished",
+	check("lits", "there is no such puzzle: LITS has no clues in cells, so no symmetry and no number of givens can be wished for",
 		func(w *author.Wish) { w.Givens = 9 })
 	check("sudoku", "there is no such puzzle: symmetry rot90: expected a square board, found 5x6", func(w *author.Wish) {
 		w.Symmetry = author.Rot90

@@ -80,7 +80,7 @@ type sieve struct {
 func newSieve(d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction) (*sieve, error) {
 	stay, open, err := how.orbits(d.Board(), clues)
 	if r, ok := d.(*reducer); ok && err == nil && !r.alone() {
-		err = puzzle.NoPower(fmt.Sprintf("all sets of clues and their minimum are not known for %s: its rules look at cells without a clue, too", r.board.File().Title))
+		err = puzzle.NoPower(fmt.Sprintf("%s does not allow listing all sets of clues or finding their minimum: its rules look at cells without a clue, too", r.board.File().Title))
 	}
 	return &sieve{d, a, slices.Concat(stay, open), len(stay), how.more}, err
 }

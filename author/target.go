@@ -47,7 +47,7 @@ func ParseQuotas(text string) (all []Quota, total int, err error) {
 		}
 		n, err := strconv.Atoi(strings.TrimSpace(count))
 		if err != nil || n < 1 || n > mostQuota {
-			return nil, 0, fmt.Errorf("%q: expected a class and a number from 1 to %d, as easy:4", one, mostQuota)
+			return nil, 0, fmt.Errorf("%q: expected a class and a number from 1 to %d, for example easy:4", one, mostQuota)
 		}
 		if slices.ContainsFunc(all, func(q Quota) bool { return q.Class == class }) {
 			return nil, 0, fmt.Errorf("%q: %s is there twice", one, grade.ClassName(class))
@@ -79,7 +79,7 @@ func (t Target) Check(p puzzle.Puzzle) error {
 	for _, known := range some {
 		if known.Name == t.Technique && known.Name != technique.Contradiction && (known.Class < least || known.Class > most) {
 			span := Target{Least: least, Most: most}
-			return fmt.Errorf("grade %s: expected one with %s, the class of the technique %s", span, grade.ClassName(known.Class), known.Name)
+			return fmt.Errorf("grade %s: expected one that includes %s, the class of the technique %s", span, grade.ClassName(known.Class), known.Name)
 		}
 		if !slices.Contains(names, known.Name) {
 			names = slices.Insert(names, len(names)-1, known.Name)

@@ -119,7 +119,7 @@ func (w *Wish) unanswered(sure bool) error {
 	if sure {
 		return fmt.Errorf("%w: %s", ErrWish, text)
 	}
-	return &None{Why: errors.New(text + " with other clues that were tried")}
+	return &None{Why: errors.New(text + ", at least with the other clues that were tried")}
 }
 
 // Check returns an error that wraps ErrWish if it is clear without a search that no puzzle can be as wished. A wish that
@@ -137,9 +137,9 @@ func (w *Wish) check() error {
 	if b, ok := w.Board.(*rulefile.Board); ok {
 		switch {
 		case w.Technique != "":
-			return fmt.Errorf("%s is of a rule file: a technique cannot be wished", b.File().Title)
+			return fmt.Errorf("%s comes from a rule file, so no technique can be wished for", b.File().Title)
 		case !b.File().Clued() && w.Givens > 0, !b.File().CluedCells() && w.Symmetry != Asymmetric:
-			return fmt.Errorf("%s has no clues in cells: a symmetry and a number of givens cannot be wished", b.File().Title)
+			return fmt.Errorf("%s has no clues in cells, so no symmetry and no number of givens can be wished for", b.File().Title)
 		}
 		return cmp.Or(w.Symmetry.Check(rows, cols), w.checkMinimum(rows, cols))
 	}
@@ -185,7 +185,7 @@ func (w *Wish) checkMinimum(rows, cols int) error {
 	case w.Minimum && rows*cols > mostMinimum:
 		return fmt.Errorf("a minimum of givens: expected a board of at most 8x8, %d cells, found %dx%d", mostMinimum, rows, cols)
 	case w.Minimum && (w.Target != Target{} || w.Quotas != nil || w.Givens > 0):
-		return errors.New("a minimum of givens: expected no number of them, no grade and no technique with it")
+		return errors.New("a minimum of givens cannot be combined with a number of givens, a grade or a technique")
 	}
 	return nil
 }

@@ -102,7 +102,7 @@ func TestPatternInVain(t *testing.T) {
 	w = author.Wish{Board: empty(t, "3-in-a-row", 2, 4)}
 	w.SetPattern([][]bool{{true, false, false, false}, make([]bool, 4)})
 	_, err := author.Generate(t.Context(), w, 1, 1, solve.Options{})
-	want := "no puzzle was found that has clues only where the pattern allows them: no answer to a 3-in-a-row of 2x4 is the only one with the clues that it allows: tried 2000"
+	want := "no puzzle was found that has clues only where the pattern allows them: tried 2000 answers to a 3-in-a-row of 2x4, and none is unique with all the clues that it allows"
 	if !errors.As(err, new(*author.None)) || fmt.Sprint(err) != want {
 		t.Errorf("got %v, expected %s", err, want)
 	}
@@ -213,8 +213,8 @@ func TestSolutionInVain(t *testing.T) {
 	check("takuzu", []string{"0110", "1001", "0011", "1110"}, "there is no such puzzle: row 4 has three 1 in a row, at 1 to 3", true)
 	check("sudoku", []string{"1 2 3 4", "3 4 1 2", "2 1 4 3", "4 3 2 2"}, "there is no such puzzle: once: every number stands once in every row, column and box: broken at r4c1 to r4c4", true)
 	check("masyu", []string{"se ew ew ew sw", "ns - - - ns", "ns - - - ns", "ns - - - ns", "ne ew ew ew nw"}, "<nil>", false)
-	check("shikaku", []string{"1 1 2 2", "1 1 2 3", "4 4 4 3", "4 4 4 3"}, "no puzzle was found: with all clues that were tried the solution breaks a rule: "+
+	check("shikaku", []string{"1 1 2 2", "1 1 2 3", "4 4 4 3", "4 4 4 3"}, "no puzzle was found: the solution breaks a rule with all the clues that were tried: "+
 		"size: the board is cut into rectangles with one number each, which says how many cells the rectangle has: broken at r1c3", true)
 	check("shikaku", []string{"1 1 1 1", "1 1 1 1", "1 1 1 1", "1 1 1 1"}, "<nil>", false)
-	check("masyu", []string{"se ew sw -", "ns - ns -", "ne sw ns -", "- ne nw -"}, "there is no such puzzle: with all clues that it may have the wished solution is not the only one", false)
+	check("masyu", []string{"se ew sw -", "ns - ns -", "ne sw ns -", "- ne nw -"}, "there is no such puzzle: the wished solution is not unique even with all the clues that it may have", false)
 }

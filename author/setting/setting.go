@@ -41,7 +41,7 @@ var settings = map[puzzle.Kind]*Setting{
 func Of(kind puzzle.Kind) (*Setting, error) {
 	s := settings[kind]
 	if s == nil {
-		return nil, puzzle.NoPower(fmt.Sprintf("no way of making %s puzzles is known", kind))
+		return nil, puzzle.NoPower(fmt.Sprintf("%s puzzles cannot be generated", kind))
 	}
 	return s, nil
 }

@@ -63,7 +63,7 @@ func Of(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*Grade, erro
 }
 
 // ErrEffort is the Reason of a grade that is only a lower bound.
-var ErrEffort = errors.New("it takes too long to find out how few rules more steps need")
+var ErrEffort = errors.New("it takes too long to find the fewest rules for the next steps")
 
 // String returns the class and the score of a grade.
 func (g *Grade) String() string {

@@ -34,7 +34,7 @@ func TestParse(t *testing.T) {
 	check("7", 0, 0)
 	check("hardest", 0, 0)
 	_, _, err := grade.Parse("hardest")
-	if want := "expected a class or two with .. between them: 1 Trivial, 2 Easy, 3 Normal, 4 Tricky, 5 Hard or 6 Extreme"; err.Error() != want {
+	if want := "expected a class, or two classes with .. between them: 1 Trivial, 2 Easy, 3 Normal, 4 Tricky, 5 Hard or 6 Extreme"; err.Error() != want {
 		t.Errorf("got %q, want %q", err, want)
 	}
 }

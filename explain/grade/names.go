@@ -46,7 +46,7 @@ func Parse(text string) (first, last technique.Class, err error) {
 		}
 	}
 	if first == 0 || last == 0 {
-		return 0, 0, errors.New("expected a class or two with .. between them: " + Choice(all))
+		return 0, 0, errors.New("expected a class, or two classes with .. between them: " + Choice(all))
 	}
 	return first, last, nil
 }

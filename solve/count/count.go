@@ -45,7 +45,7 @@ func Count(ctx context.Context, p puzzle.Puzzle, budget int) (*big.Int, error) {
 	if lines, ok := gridOf(p, book); ok {
 		return countLines(ctx, lines, budget)
 	}
-	return nil, fmt.Errorf("%w: expected balanced rows and columns alone, or a loop alone, but %s has other rules", ErrTooLarge, p.Kind())
+	return nil, fmt.Errorf("%w: expected only balanced rows and columns, or only a loop, but %s has other rules", ErrTooLarge, p.Kind())
 }
 
 func tooLarge(what string, limit int) error {
