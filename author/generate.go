@@ -49,9 +49,9 @@ const (
 // puzzles, each of which can be made by itself. If several classes are wished, they take turns in
 // the series; if a class has no puzzle when its turn comes, another wished class takes its place.
 //
-// It tries some thousand answers, or until ctx ends. Then it returns the nearest puzzle so far, which says what it
-// misses, or the error of ctx if there is none. The error is ErrWish if there can be no such puzzle,
-// and None if the search ended without one.
+// Generate tries some thousand answers, unless ctx ends first. Then it returns the nearest puzzle so far, which says what it
+// misses, or the error of ctx if there is none. The error is ErrWish if there can be no such puzzle, and None if the search
+// ended without one.
 func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Options) (*Made, error) {
 	if err := w.Check(); err != nil {
 		return nil, err

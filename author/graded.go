@@ -15,8 +15,8 @@ import (
 	"gridcnf/solve"
 )
 
-// orders is how many orders of removal are tried with one answer. Of the puzzles that clearly miss the
-// grade, only one in rarely is graded, as the nearest puzzle if nothing better comes.
+// orders is how many orders of removal are tried with one answer. Grading takes long, so of the puzzles that clearly miss the
+// grade only one in rarely is graded: it is the nearest puzzle if nothing better comes.
 const (
 	orders = 3
 	rarely = 16
@@ -124,7 +124,7 @@ func (t Target) phases(set *technique.Set) (phases, below []phase) {
 	without := phase{most: last.most}
 	switch t.Technique {
 	case "":
-		if last.most == technique.Hardest { // there is a class beyond all techniques
+		if last.most == technique.Hardest { // the hardest class has steps that no technique finds
 			last.most = 0
 		}
 		return append(phases, last), below

@@ -29,7 +29,7 @@ func (m *mender) learn(a puzzle.Answer) {
 	m.answers, m.obeys = append(m.answers, a), append(m.obeys, obeys)
 }
 
-// exclude makes next look for a repair that does something else.
+// exclude makes next find only repairs with other solutions, or for Drop, repairs that lack one of these changes.
 func (m *mender) exclude(r *Repair) {
 	if m.Remedy != Drop {
 		if !slices.ContainsFunc(m.answers, r.Answer.Equal) {

@@ -33,7 +33,7 @@ type Mending struct {
 	Most   int           // how many repairs, which lead to different solutions or drop different clues
 	Rounds int           // how many sets of changes a search tries, with bounded work; 0 is no limit
 	Solve  solve.Options // its seed also seeds the random choices
-	// Watch, if not nil, gets each repair that has fewer changes than all before it, at once.
+	// Watch, if not nil, gets each repair that has fewer changes than all before it, as soon as it is found.
 	Watch func(*Repair)
 }
 
@@ -111,10 +111,10 @@ type mender struct {
 	prints  Draft            // prints the mended boards
 	draft   *solve.Draft     // takes any clues; nil if it is not known which clues there could be
 	setting *setting.Setting // nil if draft is
-	values  []puzzle.Clue    // the clues that state a value; others leave open what they say
+	values  []puzzle.Clue    // the clues that state a value; all others are vague
 	ask     ask
 	whole   bool // the rules look at all clues together
-	vague   bool // there is a clue that leaves open what it says
+	vague   bool // the draft has a vague clue
 	strict  bool // more clues can give a board solutions: whole is true, or the rules ask where clues are
 
 	hitter  *hitter                   // nil if the mender does not know what to choose from

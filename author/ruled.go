@@ -83,7 +83,8 @@ func placed(b *rulefile.Board, clues []rulefile.Clue) []puzzle.Placed {
 	return list.Map(clues, func(c rulefile.Clue) puzzle.Placed { return puzzle.Placed{Cell: c.Cell(b.Size()), Clue: 1} })
 }
 
-// newReducer returns a reducer for clues of a board. It uses the given draft and its trial if they are not nil: they must have all the clues.
+// newReducer returns a reducer for clues of a board. It uses the draft and its trial if they are not nil; they must have all the
+// clues.
 func newReducer(
 	ctx context.Context, b *rulefile.Board, a puzzle.Answer, clues []rulefile.Clue, d *rulefile.Draft, trial *solve.Trial, opt solve.Options,
 ) (r *reducer, err error) {

@@ -47,8 +47,8 @@ type One struct {
 	Err    error
 }
 
-// All yields the puzzles. If several classes are wished, each gets the same number, if there are enough; quotas are kept exactly. If the
-// series is Sorted, it yields them all after the last is made.
+// All yields the puzzles. If several classes are wished, each gets the same number, if there are enough; quotas are kept
+// exactly. If the series is Sorted, All yields them after the last one is made.
 func (s *Series) All(ctx context.Context) iter.Seq[One] {
 	s.left, s.same, s.seen = make(map[technique.Class]int), make(map[technique.Class]int), make(map[string]bool)
 	s.quotas = s.Wish.quotas()

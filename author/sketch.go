@@ -20,7 +20,7 @@ const (
 	climbs = 100  // changes in a row without a new best answer before giving up
 	late   = 10   // late acceptance: a change may be as bad as the answer of so many changes ago
 	drafts = 8    // answers to choose from at the start: the one with the fewest open bits is changed
-	looks  = 12   // searches for other solutions beside an answer
+	looks  = 12   // searches for other solutions, for each answer
 	trying = 2000 // conflicts that a question may take at first
 	dull   = 100  // vain layouts in a row before an answer that draws nothing is accepted
 )
@@ -142,7 +142,7 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 		n = &sketch{laid: laid}
 		if n.draft, err = s.wish.open(ctx, laid, s.random); err != nil {
 			if s.vain++; !bare {
-				err = errors.Join(ErrNotUnique, err) // other walls, areas and parameters may do
+				err = errors.Join(ErrNotUnique, err) // other walls, areas and parameters may work
 			}
 			return nil, err
 		}

@@ -127,10 +127,10 @@ func (t Target) String() string {
 	return text
 }
 
-// most is the hardest wished class.
+// most returns the hardest wished class.
 func (t Target) most() technique.Class { return cmp.Or(t.Most, technique.Hardest) }
 
-// Distance is how many classes a grade is away from the wished ones.
+// Distance returns how many classes a grade is away from the wished ones.
 func (t Target) Distance(g *grade.Grade) int {
 	if t.Most > 0 && g.Class > t.Most {
 		return int(g.Class - t.Most)

@@ -35,8 +35,8 @@ func Bare(b puzzle.Board) (puzzle.Board, error) {
 	return puzzle.With(b, nil), nil
 }
 
-// SetSolution wishes for this answer to be the only solution. It fails with ErrWish if the answer breaks a rule or a clue that stays,
-// whatever other clues there are.
+// SetSolution wishes for this answer to be the only solution. It fails with ErrWish if the answer breaks a rule or a clue that
+// stays, whatever other clues there are.
 func (w *Wish) SetSolution(ctx context.Context, a puzzle.Answer) (err error) {
 	w.solution = a
 	if ruled, ok := w.Board.(*rulefile.Board); ok {
@@ -50,7 +50,8 @@ func (w *Wish) SetSolution(ctx context.Context, a puzzle.Answer) (err error) {
 	return err
 }
 
-// PatternSize returns how many rows and columns a pattern needs. It fails if the kind has clues in places that a pattern cannot show.
+// PatternSize returns how many rows and columns a pattern needs. It fails if the family has clues in places that a pattern
+// cannot show.
 func (w *Wish) PatternSize() (rows, cols int, err error) {
 	if b, ok := w.Board.(*rulefile.Board); ok {
 		return b.PatternSize()
@@ -109,8 +110,8 @@ func (w *Wish) none(err error) error {
 	return &None{err, that}
 }
 
-// unanswered says that no answer obeys the rules and the clues that stay, or if sure is false, only that none was found with the
-// further clues that were tried.
+// unanswered says that no answer obeys the rules and the clues that stay. If sure is false, it says only that none was found
+// with the other clues that were tried.
 func (w *Wish) unanswered(sure bool) error {
 	text := "no answer obeys the rules"
 	if len(Clues(w.Board)) > 0 {

@@ -11,8 +11,8 @@ import (
 	"unicode"
 )
 
-// Format is a way to write a formula into a file. All formats have one clause per line, and
-// comments as WriteDIMACS describes them.
+// Format is a way to write a formula to a file. All formats but dot have one clause per line, and comments as WriteDIMACS
+// describes them.
 type Format struct {
 	Name   string
 	Text   string // what it is for

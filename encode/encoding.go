@@ -228,7 +228,7 @@ func (c *compiler) fold() {
 		return
 	}
 	if !fold.Whole(c.ctx, c.book, c.decided) {
-		c.clash = []int{} // no bits in particular: perhaps they count up to more
+		c.clash = []int{} // no bits in particular; count may still find a reason
 	}
 	c.order = c.order[:0]
 	for bit, v := range c.decided {
@@ -336,7 +336,7 @@ func (c *compiler) loop() {
 		w.SingleLoop()
 		return
 	}
-	w.Loose = c.draft || c.enc.Guided && len(l.Stops) == 0 // any loop will do, but no two
+	w.Loose = c.draft || c.enc.Guided && len(l.Stops) == 0 // any loop can be the solution, but not two together
 	vars := c.enc.NumVars()
 	c.enc.Refine = w.Refine
 	c.enc.Guide = func() cnf.Propagator { return w.Guide(parts, vars) }

@@ -36,7 +36,7 @@ func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) 
 // stands.
 func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool, err error) {
 	if book, err := rule.Of(s.puzzle, "telling what is forced", rule.OneLoop); err == nil && book.Loop != nil && book.Loop.Any() {
-		r.Forced, r.Open = make([]bool, len(r.Forced)), len(r.Forced) // a solver would take long to fill the board
+		r.Forced, r.Open = make([]bool, len(r.Forced)), len(r.Forced) // any loop is a solution, so nothing is forced; a solver would take long to show that
 		return true, nil
 	}
 	found := slices.Concat(r.Solutions[1:], s.found)

@@ -71,7 +71,7 @@ func newRegion(l puzzle.Lattice, style Style) *Region {
 	return &Region{l, style, make([]bool, (l.Rows+3)*w), w, [8]int{-w - 1, -w, -w + 1, 1, w + 1, w, w - 1, -1}}
 }
 
-// at is the index of a face in inside.
+// at returns the index of a face in inside.
 func (g *Region) at(r, c int) int { return (r+2)*g.width + c + 2 }
 
 // faces returns the indexes of the faces on both sides of an edge.

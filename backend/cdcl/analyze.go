@@ -226,7 +226,7 @@ func (s *Solver) blame(a lit) {
 		l := s.trail[i]
 		switch v := l.variable(); {
 		case s.notes[v] == 0:
-		case s.vars[v].reason == 0: // an assumption, for nothing has been decided yet
+		case s.vars[v].reason == 0: // an assumption: nothing has been decided yet
 			s.core = append(s.core, outer(l))
 		default:
 			for _, q := range s.others(l) {

@@ -98,7 +98,7 @@ func literal(bit int32, v Value) int32 { return 2*bit + int32(v+1)/2 }
 func (p *propagator) undo(n int) {
 	for i := len(p.trail) - 1; i >= n; i-- {
 		bit := p.trail[i]
-		if i < p.far { // there is a loop
+		if i < p.far { // the paths and faces know the bit
 			if e := &p.edges[bit]; p.state[bit] == True && !p.Split(e.from, e.to, bit) {
 				p.closed--
 			}

@@ -76,7 +76,7 @@ func (w *Writer) IsOpen(l cnf.Lit) bool { return w.Fixed(l) == Open }
 // NewVar returns a fresh variable of the sink.
 func (w *Writer) NewVar() cnf.Lit { return w.sink.NewVar() }
 
-// Add passes a clause on.
+// Add passes on a clause.
 func (w *Writer) Add(clause ...cnf.Lit) {
 	if w.added++; w.added%patience == 0 && w.ctx.Err() != nil {
 		w.ended = true
@@ -96,7 +96,7 @@ func (w *Writer) Add(clause ...cnf.Lit) {
 	w.sink.Add(w.buf...)
 }
 
-// AddSites passes the clauses of a shape on (rule.Shape): site i has the literal sites[i-1].
+// AddSites passes on the clauses of a shape (rule.Shape): site i has the literal sites[i-1].
 func (w *Writer) AddSites(clauses [][]int, sites []cnf.Lit) {
 	for _, clause := range clauses {
 		w.clause = w.clause[:0]

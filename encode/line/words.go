@@ -23,8 +23,8 @@ type words struct {
 	apart  []rule.Apart
 	lines  [2][MaxWord]cells // rows, columns
 	dirty  [2]uint64         // the rows and columns that have changed since they were looked at
-	loose  [2]uint64         // likewise, since they were squeezed
-	unread [2]uint64         // likewise, since the automaton has read them
+	loose  [2]uint64         // the same, since they were squeezed
+	unread [2]uint64         // the same, since the automaton has read them
 	clash  []place           // lines that cannot be as they are: one, or two that are equal
 	whole  bool              // find everything that follows from the lines, and record the order
 	order  []int             // the cells in the order in which they were decided

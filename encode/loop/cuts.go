@@ -40,7 +40,7 @@ func (m *Writer) Refine(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.Answ
 		cuts = append(cuts, Blocked)
 	}
 	if lines == nil {
-		return []puzzle.Answer{a}, nil // it is no model, and no rule checker accepts it
+		return []puzzle.Answer{a}, nil // a is not a model, so the rule checker will reject it
 	}
 	return solutions, cuts
 }

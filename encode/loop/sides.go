@@ -20,7 +20,7 @@ func newSides(parts [][2]cnf.Lit, vars int) sides {
 			}
 			of := &s.edgesOf[f.Var()-1]
 			if *of == nil {
-				*of = make([]int32, 0, 4) // as many as most have
+				*of = make([]int32, 0, 4) // most faces have four
 			}
 			*of = append(*of, int32(e))
 		}

@@ -216,7 +216,7 @@ func (e *Engine) falsified(c *constraint) []cnf.Lit {
 		}
 	}
 	slices.SortFunc(lits, func(a, b cnf.Lit) int { return int(e.at[a.Var()] - e.at[b.Var()]) })
-	if c.slack < 0 { // one more is false than can be
+	if c.slack < 0 { // more literals are false than the constraint allows
 		lits = lits[:len(lits)+int(c.slack)+1]
 	}
 	return lits

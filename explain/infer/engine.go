@@ -150,7 +150,7 @@ func (e *Engine) Value(l cnf.Lit) Value {
 // constraint says that at least k of some literals hold.
 type constraint struct {
 	instance int32
-	slack    int32 // literals that are not false, less k
+	slack    int32 // how many literals are not false, minus k
 	lits     []cnf.Lit
 }
 

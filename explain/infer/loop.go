@@ -31,7 +31,7 @@ func Spread(loop *rule.Loop, points []int, at int, enter func(edge, point int) b
 func (e *Engine) closeUp(edge int) source {
 	p := e.paths
 	j := &p.by[edge]
-	if j.counts && j.line == nowhere { // it joined the ends of a line
+	if j.counts && j.line == nowhere { // the edge joined the two ends of a line
 		return e.keepOut(edge)
 	}
 	for _, l := range [...]line{j.line, j.alone} {

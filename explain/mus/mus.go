@@ -47,9 +47,9 @@ const restarts = 3
 type Finder struct {
 	seed   int64 // of the solvers and of the orders of deletion
 	bits   int
-	loop   *rule.Loop // nil if the answer is none
+	loop   *rule.Loop // nil if the answer is not a loop
 	puzzle puzzle.Puzzle
-	rules  []rule.Instance // those of New, then the loop rules made since
+	rules  []rule.Instance // those given to New, then the loop rules made since
 
 	whole  whole            // all rules in one solver; call all to bring it up to date
 	lines  map[string]bool  // names of the loop rules made

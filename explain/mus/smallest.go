@@ -42,7 +42,7 @@ const hopeless = 4
 // contestants is how many first cores a round tries at most.
 const contestants = 8
 
-// run holds the contest of Smallest.
+// run finds the contestants of Smallest and lets them compete.
 func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) *contest {
 	c := &contest{finder: f}
 	f.effort.spent = 0

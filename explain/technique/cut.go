@@ -50,7 +50,7 @@ func (g *network) drawBoth(r ring, found func(*Deduction)) {
 		d.Lits = []cnf.Lit{cnf.Lit(min(e, f) + 1), cnf.Lit(max(e, f) + 1)}
 		found(d)
 		if n == 2 {
-			return // the other piece says the same
+			return // the other piece has the same two edges
 		}
 	}
 }

@@ -169,7 +169,7 @@ func (k *Known) Broken(inst rule.Instance, lits []cnf.Lit) string {
 	return "three lines would meet at " + Spot(inst)
 }
 
-// sayPoint tells the cases apart by how many lines the point has.
+// sayPoint has a sentence for each number of lines at the point.
 func sayPoint(k *Known, d *Deduction) string {
 	p := d.Rules[0].(*rule.Point)
 	lines, _ := Split(d.Facts)

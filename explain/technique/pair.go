@@ -94,7 +94,7 @@ func alongRelated(k *Known, d *Deduction) {
 	}
 }
 
-// spots are clues and points.
+// spots are the clues and points among some rules.
 type spots struct {
 	list []spot
 	at   [][]int32 // by edge: the places in list of those that speak of it
@@ -104,7 +104,7 @@ type spots struct {
 // which site i has value v.
 type spot struct {
 	rule  rule.Instance
-	edges [rule.Sites]int // -1 if it does not speak of a site
+	edges [rule.Sites]int // by site; -1 if the rule does not depend on it
 	ways  [rule.Sites][2]uint64
 	all   uint64 // all ways; 0 if the spot is of no use
 }

@@ -83,7 +83,7 @@ func (r *relations) addClosings() {
 	r.closings = slices.DeleteFunc(r.closings, func(c *rule.Closing) bool {
 		n := relation{rule: c}
 		var open []cnf.Lit
-		for _, e := range append(slices.Clip(c.Edges), c.Edge) { // c.Edge is -1 if a stop is left out
+		for _, e := range append(slices.Clip(c.Edges), c.Edge) { // c.Edge is -1 if the loop leaves out a stop
 			l := cnf.Lit(e + 1)
 			id, proved := r.proved[l]
 			switch {
@@ -289,7 +289,7 @@ func (r *relations) way(start, to cnf.Lit) (from []int32) {
 	for to != start {
 		id := r.came[to.Index()]
 		from = append(from, id)
-		to -= r.all[id].lits[0] + r.all[id].lits[1] // the opposite of the other one
+		to -= r.all[id].lits[0] + r.all[id].lits[1] // the opposite of the relation's other literal
 	}
 	slices.Sort(from)
 	return slices.Compact(from)

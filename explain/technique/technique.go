@@ -78,7 +78,7 @@ var LoopWords = Words{
 
 // Deduction is a step before it is taken.
 type Deduction struct {
-	// Lits are what follows: literals of answer bits, bit i being variable i+1.
+	// Lits are what follows: literals of answer bits. Bit i, from 0, is variable i+1.
 	Lits []cnf.Lit
 	// Rules are the instances from which Lits follow, and Facts the literals known before. Together they imply Lits; all of
 	// them are needed only if Tight.
