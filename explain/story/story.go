@@ -100,7 +100,7 @@ func Told(steps []*explain.Step) []*explain.Step {
 }
 
 // Untold tells readers that there are folded steps.
-const Untold = "Steps that only cross out what a value leaves no room for, in its own place and wherever the same cannot stand again, are not told."
+const Untold = "Steps are not told if they only cross out what a value rules out: other values in its own place, and the same value where it cannot stand again."
 
 // Hardest returns the first step of the hardest class, if possible one that is told. There must be a step.
 func Hardest(steps []*explain.Step) *explain.Step {
@@ -198,14 +198,14 @@ func endings(p puzzle.Puzzle, path *explain.Path, facts []cnf.Lit, complete bool
 	case path.Verdict == solve.NoneAtAll:
 		return nil // the only step says that there is no solution
 	case !complete:
-		return []Ending{{"These are not all steps: the explanation was stopped here.", known}}
+		return []Ending{{"There are more steps: the explanation was stopped here.", known}}
 	case path.Verdict == solve.OnlyOne:
 		known.Step = false
 		return []Ending{{"That is the only solution.", known}}
 	}
-	all := []Ending{{"Here reasoning ends: what is left can be filled in several ways.", known}}
+	all := []Ending{{"Reasoning ends here: the rest can be filled in several ways.", known}}
 	two := &render.Picture{Puzzle: p, Bits: render.Bits(path.Solutions[0]), Second: render.Bits(path.Solutions[1])}
-	return append(all, Ending{"Two of them together:", two})
+	return append(all, Ending{"Two of them in one picture:", two})
 }
 
 // Entry tells one step, or several consecutive steps together.

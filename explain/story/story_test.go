@@ -87,9 +87,9 @@ func TestChapters(t *testing.T) {
 		}
 	}
 	check("unique", unique, takuzu.Takuzu, 0, "the only solution")
-	check("several", several, takuzu.ThreeInARow, 0, "reasoning ends", "Two of them")
+	check("several", several, takuzu.ThreeInARow, 0, "Reasoning ends", "Two of them")
 	check("none", none, takuzu.Takuzu, 0)
-	check("stopped", unique, takuzu.Takuzu, 5, "not all steps")
+	check("stopped", unique, takuzu.Takuzu, 5, "There are more steps")
 	check("loop", loop, masyu.Masyu, 0, "the only solution")
 }
 
