@@ -118,7 +118,7 @@ func (t Target) phases(set *technique.Set) (phases, below []phase) {
 	for c := technique.Class(1); c < min(last.most, chain); c++ { // no phases with contradictions, which take long
 		phases = append(phases, phase{most: c})
 	}
-	if t.Least > 1 { // a contradiction that an explanation makes smaller may become harder
+	if t.Least > 1 { // without contradictions: an explanation can give them a harder class
 		below = append(below, phase{most: min(t.Least, chain) - 1})
 	}
 	without := phase{most: last.most}

@@ -100,10 +100,9 @@ func (m *mender) smallest(ctx context.Context, known []Repair) (found []Repair, 
 	return found, err
 }
 
-// mender looks for smallest sets of changes. Its hitter chooses the clues of a changed board, with as few changes
-// from the draft as possible: its elements are the places that change. It knows answers and cores: at most one of
-// the answers may obey the changed board, so each other one must break a clue of it; and from each core at least one
-// clue must be missing.
+// mender looks for smallest sets of changes. Its hitter chooses the clues of a changed board, with as few changes from the
+// draft as possible: its elements are the places that change. The hitter knows answers and cores. At most one of the answers
+// may obey the changed board, so each of the others must break a clue there. From each core at least one clue must be missing.
 type mender struct {
 	Mending
 	board   puzzle.Board // the draft
@@ -318,7 +317,6 @@ func (m *mender) test(ctx context.Context, clues []puzzle.Placed) (*Repair, erro
 	return nil, nil
 }
 
-// breaks reports whether an answer breaks a clue.
 func (m *mender) breaks(a puzzle.Answer, c puzzle.Placed) bool {
 	if c.Clue == 0 || slices.Contains(m.values, c.Clue) {
 		return c.Clue != 0 && m.setting.Clue(m.board, a, c.Cell) != c.Clue

@@ -76,7 +76,7 @@ func (v *Review) look(b puzzle.Board) {
 			v.Symmetries[s.String()] = without(clues, s.Whole(rows, cols, clues))
 		}
 	}
-	side, largest := make([]int, cols+1), 0 // of squares that end in the cell before
+	side, largest := make([]int, cols+1), 0 // side[c+1]: of the largest square whose lower right cell is in column c
 	for r := range rows {
 		corner := 0
 		for c := range cols {

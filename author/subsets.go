@@ -85,7 +85,6 @@ func newSieve(d Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction) (*
 	return &sieve{d, a, slices.Concat(stay, open), len(stay), how.more}, err
 }
 
-// breaks reports whether an answer breaks a clue.
 func (s *sieve) breaks(other puzzle.Answer, c puzzle.Placed) bool {
 	if r, ok := s.draft.(*reducer); ok {
 		return r.breaks(other, c)

@@ -28,7 +28,6 @@ func (s *Solver) tell(clause []lit) {
 	s.log.Learnt(s.told)
 }
 
-// failed returns the error of the log.
 func (s *Solver) failed() error {
 	if s.log == nil {
 		return nil

@@ -83,7 +83,6 @@ func newPropagator(book *rule.Book, decided []Value) *propagator {
 	return p
 }
 
-// shape adds a shape.
 func (p *propagator) shape(of *rule.Shape, bits [rule.Sites]int) {
 	s := shape{ways: of.Ways()}
 	for i, bit := range bits {

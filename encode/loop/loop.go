@@ -96,7 +96,6 @@ func (m *Writer) Visited() {
 	}
 }
 
-// statePoint begins the group of a point.
 func (m *Writer) statePoint(p int) {
 	if m.Groups {
 		m.State(m.point(p))

@@ -187,7 +187,6 @@ func newDrawing(b *rule.Loop) *drawing {
 	return p
 }
 
-// draw adds an edge to the drawing.
 func (p *drawing) draw(edge int) {
 	u, v := p.joins[edge].a, p.joins[edge].z
 	j := &p.by[edge]

@@ -9,7 +9,6 @@ import (
 // none says that nothing is broken.
 var none = source{kind: given}
 
-// assign makes a literal true.
 func (e *Engine) assign(l cnf.Lit, from source) {
 	v := l.Var()
 	if l > 0 {

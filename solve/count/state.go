@@ -46,7 +46,6 @@ type layout struct {
 	pairs  bool // columns must differ
 }
 
-// all returns the mask of all columns.
 func (l layout) all() uint64 { return 1<<l.cols - 1 }
 
 func (l layout) keyWords() int {
