@@ -160,7 +160,7 @@ func (s *Series) take(o One) bool {
 		return false
 	case s.seen[form]:
 		if s.same[class]++; s.same[class] == repeats {
-			s.giveUp(class, fmt.Sprintf("the next %d were others turned, reflected or with their values exchanged", repeats))
+			s.giveUp(class, fmt.Sprintf("the next %d were earlier ones, turned, reflected or with their values exchanged", repeats))
 		}
 		return false
 	}
@@ -169,7 +169,7 @@ func (s *Series) take(o One) bool {
 	if s.left[class]--; s.left[class] == 0 {
 		delete(s.left, class)
 	} else if !several && o.Made != nil && o.Made.Vain {
-		s.giveUp(class, "there is hardly any as wished")
+		s.giveUp(class, "hardly any puzzle is as wished")
 	}
 	return true
 }

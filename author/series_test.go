@@ -151,15 +151,15 @@ func TestSeries(t *testing.T) {
 	}
 	check(boards.Empty(t, takuzu.Takuzu, 4, 4), author.Target{}, long.Of(120, 40), 0)
 	check(boards.Empty(t, masyu.Masyu, 5, 5), author.Target{}, long.Of(100, 30), 0)
-	check(empty(t, "akari", 2, 2), author.Target{}, 9, 2, "2 puzzles too few: the next 100 were others turned, reflected or with their values exchanged")
-	check(boards.Empty(t, masyu.Masyu, 2, 2), author.Target{}, 5, 4, "4 puzzles too few: the next 100 were others turned, reflected or with their values exchanged")
+	check(empty(t, "akari", 2, 2), author.Target{}, 9, 2, "2 puzzles too few: the next 100 were earlier ones, turned, reflected or with their values exchanged")
+	check(boards.Empty(t, masyu.Masyu, 2, 2), author.Target{}, 5, 4, "4 puzzles too few: the next 100 were earlier ones, turned, reflected or with their values exchanged")
 	check(boards.Empty(t, takuzu.ThreeInARow, 6, 6), author.Target{Least: 2, Most: 5}, long.Of(12, 6), 0)
 	if !long.On { // it takes seconds to find out that there is none
 		return
 	}
 	check(boards.Empty(t, masyu.Masyu, 2, 2), author.Target{Least: 3, Most: 4}, 2, 1,
 		"one Normal puzzle too few: no more were found, so others take their place",
-		"one Tricky puzzle too few: the next 100 were others turned, reflected or with their values exchanged")
+		"one Tricky puzzle too few: the next 100 were earlier ones, turned, reflected or with their values exchanged")
 }
 
 // Of quotas there are just so many puzzles of each class, the easiest first; what cannot be had is missing, and no other takes its place.
@@ -208,7 +208,7 @@ func TestSeriesQuotas(t *testing.T) {
 	check(empty(t, "akari", 5, 5), "trivial:1, easy:2", 0, []technique.Class{1, 2, 2})
 	check(boards.Empty(t, masyu.Masyu, 2, 2), "trivial:2,tricky:2", 3, []technique.Class{4},
 		"2 Trivial puzzles too few: no more were found",
-		"one Tricky puzzle too few: the next 100 were others turned, reflected or with their values exchanged")
+		"one Tricky puzzle too few: the next 100 were earlier ones, turned, reflected or with their values exchanged")
 }
 
 // What are no quotas is refused.

@@ -71,9 +71,9 @@ func (w *Words) Either(between string) string {
 // LoopWords are the words of all families whose answer is a loop.
 var LoopWords = Words{
 	Thing: "edge", Yes: "drawn", No: "empty", Solved: "there is a loop", Marks: true, Easy: 1,
-	Pictures: "what a step finds is drawn thick, and what it rests on has a soft band or spot below it; a thin line joins two edges " +
-		"of which it says how they are related; what a run of easy steps has found has one colour. Small crosses are edges that the loop does not take, " +
-		"and the cells that the rules of a step are about are tinted",
+	Pictures: "the conclusions of a step are drawn thick, and its reasons have a soft band or spot below them; a thin line joins two edges " +
+		"that the step relates to each other; all that a run of easy steps has found has one colour. Small crosses are edges that the loop " +
+		"does not use, and the cells of the rules of a step are tinted",
 }
 
 // Deduction is a step before it is taken.
@@ -120,8 +120,8 @@ var Lines = Set{
 	Techniques: []*Technique{ThreeAlike, FullLine, jointLine, distinctLines, Chain, LineChain},
 	Words: Words{
 		Thing: "cell", Yes: "1", No: "0", NoFirst: true, Solved: "the board can be filled", Easy: 2,
-		Pictures: "what a step finds has a thick frame and what it rests on lies on a soft spot; " +
-			"the cells that its rules are about are tinted, and so is what a run of easy steps has found",
+		Pictures: "the conclusions of a step have a thick frame and its reasons lie on a soft spot; " +
+			"the cells of its rules are tinted, and so is all that a run of easy steps has found",
 	},
 	Places: "r2c3 is the cell in row 2 and column 3",
 	Limits: [...]int{0, 0, math.MaxInt},
