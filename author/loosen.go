@@ -32,7 +32,7 @@ func (m *mender) loosen(ctx context.Context, b *rulefile.Board) error {
 		for i, c := range m.clues {
 			stays := rule.Literal(d.Proper()+i, true)
 			switch {
-			case a != nil && a[d.Proper()+i]: // the clue is among some, or every solution has it and Find made no assumptions
+			case a != nil && a[d.Proper()+i]: // the clue is among some
 				kept = append(kept, c)
 			case slices.Contains(why, stays):
 				core = append(core, c)

@@ -104,7 +104,7 @@ func (s *Search) start(ctx context.Context) error {
 	if !e.Solved {
 		s.stats.Variables, s.stats.Clauses = e.NumVars(), e.NumClauses()
 	}
-	if e.Solved || e.Guided && e.Decided() != nil {
+	if e.Solved || !s.rough && e.Guided && e.Decided() != nil {
 		s.enc, s.stats.Decided = e, true
 		if e.Refine != nil {
 			s.sink = new(cnf.Formula) // Refine needs a sink, but there is no solver to cut anything off from

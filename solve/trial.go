@@ -20,7 +20,7 @@ type Trial struct {
 func NewTrial(ctx context.Context, p puzzle.Puzzle, opt Options) (*Trial, error) {
 	s, err := New(p, opt)
 	if err == nil {
-		s.rough = true
+		s.rough, s.options.Takes.Answer = true, false // questions need a solver, even if the givens decide all bits
 		err = s.start(ctx)
 	}
 	return &Trial{search: s}, err
@@ -52,10 +52,6 @@ func (t *Trial) Limit(conflicts int64) { t.limit = conflicts }
 
 // Find returns a solution. If there is none, it returns nil and a core: assumptions that are enough for a contradiction.
 func (t *Trial) Find(ctx context.Context, assume []cnf.Lit) (a puzzle.Answer, core []cnf.Lit, err error) {
-	if t.search.session == nil { // decided without a solver, and so without assumptions
-		a, err = t.search.Next(ctx)
-		return a, nil, err
-	}
 	if t.search.conflicts = 0; t.limit > 0 {
 		t.search.conflicts = t.limit
 		if counters, counts := t.search.session.Counters(); counts {
