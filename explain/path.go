@@ -57,7 +57,7 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 		return nil, err
 	}
 	path := &Path{puzzle: p, opt: opt, crossed: make(map[cnf.Lit]cnf.Lit)}
-	if len(b.Others) > 0 {
+	if len(b.Others) > 0 || b.Loop == nil && len(b.Lines) == 0 { // a board of holes has no rules at all
 		path.known = &technique.Known{Engine: infer.New(p, nil), Set: &Rules, Puzzle: p}
 		path.known.Restart(technique.Givens(p))
 		path.ground = newGrounded(path, b)
