@@ -359,7 +359,7 @@ func (b *Board) Value(i int) string {
 	return ""
 }
 
-// Values are what a bit says of its place, off and on, if that has two values: "white" and "shaded".
+// Values returns what the two values of a bit's place are called, off and on: "white" and "shaded". The place must have two values.
 func (b *Board) Values(i int) [2]string {
 	c := b.must()
 	values := c.bits[c.of[i]].values

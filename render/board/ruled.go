@@ -155,7 +155,7 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 	return g
 }
 
-// split draws a cell with two values in which two solutions differ: the first one's at the upper left. A filled cell is a filled half.
+// split draws a cell of two values in which two solutions differ: the first one's is at the upper left. A filled cell is a filled half.
 func split(part rulefile.Part, s shape.State, at shape.Point) []shape.Shape {
 	looks, roles := [2]rulefile.Look{part.On, part.Off}, halves
 	if s.Value == shape.False {
@@ -174,7 +174,7 @@ func split(part rulefile.Part, s shape.State, at shape.Point) []shape.Shape {
 	return append(shape.Halves(at, shape.Side-2, roles), over...)
 }
 
-// Key shows a line, a number or two halves, as the first place in which the solutions differ.
+// Key shows a line, a number or two halves: what the first place has in which the solutions differ.
 func (d ruled) Key(v *shape.View, second bool, centre shape.Point) []shape.Shape {
 	role := shape.DigitFilled
 	if second {
