@@ -10,6 +10,7 @@ import (
 	"gridcnf/explain/ground"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
@@ -215,6 +216,9 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 		best.Rules, best.Facts = c.Rules(), c.Facts
 	}
 	err := g.tighten(ctx, best, 5*readable)
+	if best.Technique == oneClue && len(list.Filter(best.Rules, spoken)) > chainLimits[2] {
+		best.Class = 4
+	}
 	g.say(best)
 	return best, err
 }

@@ -11,11 +11,12 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// clue holds the rules of one clue, or one rule at one place.
+// clue holds the rules of one clue, or one rule at one place, and what other rules say of the same variables alone.
 type clue struct {
 	vars  []int
-	known int   // how many of vars were known
-	found *Step // when this was found
+	also  map[int]bool // the rules of the engine that are about no other variables
+	known int          // how many of vars were known
+	found *Step        // when this was found
 }
 
 // readClues groups the rules of the engine by clue. Graphs span the board, so they belong to none.
@@ -23,8 +24,9 @@ func (g *grounded) readClues(all []book.Constraint) {
 	at := map[string]*clue{definition: {}} // every clue may use definitions, and that a place has one value
 	means := make(map[int][]int)           // by variable: what defines it, and the other values of its place
 	g.clues, g.part = nil, make([]*clue, len(all))
+	of, size := make([][]int, g.vars+1), make([]int, len(all)) // by variable: the rules about it; by rule: its variables
 	for i, k := range all {
-		label, vars := k.About(), list.Map(k.Lits(), cnf.Lit.Var)
+		label, vars := k.About(), slices.Compact(slices.Sorted(slices.Values(list.Map(k.Lits(), cnf.Lit.Var))))
 		name := cmp.Or(label.Clue, label.Place)
 		if label.Clue == "" {
 			name += " " + label.Rule
@@ -33,6 +35,12 @@ func (g *grounded) readClues(all []book.Constraint) {
 		switch {
 		case graph || k.Kind() == ground.Packed:
 			continue
+		}
+		size[i] = len(vars)
+		for _, v := range vars {
+			of[v] = append(of[v], i)
+		}
+		switch {
 		case label.Rule == definition: // of the last helper
 			means[slices.Max(vars)] = append(means[slices.Max(vars)], vars...)
 			name = definition
@@ -58,11 +66,19 @@ func (g *grounded) readClues(all []book.Constraint) {
 				seen[v], c.vars = true, append(c.vars, means[v]...)
 			}
 		}
-		c.vars = slices.Compact(slices.Sorted(slices.Values(c.vars)))
+		c.vars, c.also = slices.Compact(slices.Sorted(slices.Values(c.vars))), make(map[int]bool)
+		count := make(map[int]int)
+		for _, v := range c.vars {
+			for _, i := range of[v] {
+				count[i]++
+				c.also[i] = count[i] == size[i]
+			}
+		}
 	}
 }
 
-// ways returns what all ways to meet some clue have in common, or nil. It refutes each alternative with the rules of that clue alone.
+// ways returns what all ways to meet some clue have in common, or nil. It refutes each alternative with the rules of
+// that clue, and those about nothing else.
 func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step, err error) {
 	if err := g.path.compare(ctx); err != nil {
 		return nil, err
@@ -72,7 +88,7 @@ func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step, err erro
 		if known := len(list.Filter(c.vars, func(v int) bool { return g.engine.Known(cnf.Lit(v)) != 0 })); known != c.known {
 			c.known, c.found = known, &Step{Technique: oneClue, Class: 3}
 			g.engine.Only = func(i int) bool {
-				return i < len(g.part) && g.part[i] != nil && (g.part[i] == c || len(g.part[i].vars) == 0)
+				return i < len(g.part) && (g.part[i] != nil && (g.part[i] == c || len(g.part[i].vars) == 0) || c.also[i])
 			}
 			var all ground.Chain
 			for n := range 2 * len(c.vars) {

@@ -81,15 +81,19 @@ func (g *grounded) either(lits []cnf.Lit) string {
 	return "either " + strings.Join(each, ", or ")
 }
 
-// named puts the rules of a step into words. It leaves out definitions, and that a place has one value, which goes without saying. Rules with
-// the same words are told once, followed by all their places.
+// spoken reports whether a rule is told: not a definition, nor that a place has one value, which goes without saying.
+func spoken(r rule.Instance) bool {
+	return r.Rule() != definition && r.(*ground.Instance).About().Words != book.OneValue
+}
+
+// named puts the rules of a step into words. Rules with the same words are told once, followed by all their places.
 func named[T rule.Instance](rules []T) (words []string) {
 	type saying struct{ words, why string }
 	var order []saying
 	places := make(map[saying][]string)
 	for _, r := range rules {
 		inst := rule.Instance(r).(*ground.Instance)
-		if inst.Rule() == definition || inst.About().Words == book.OneValue {
+		if !spoken(inst) {
 			continue
 		}
 		s := saying{inst.About().Words, inst.Why}
