@@ -194,10 +194,7 @@ func TestGivensGoFirst(t *testing.T) {
 		t.Helper()
 		given, others := 0, 0
 		for number := range uint64(4) {
-			m, err := author.Generate(t.Context(), author.Wish{Board: empty(t, kind, size, size)}, 5, number, solve.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(author.Generate(t.Context(), author.Wish{Board: empty(t, kind, size, size)}, 5, number, solve.Options{}))(t)
 			b := m.Board.(*rulefile.Board)
 			for _, c := range b.Removable() {
 				if b.Gives(c) {

@@ -98,10 +98,7 @@ func (a *anew) state(m *kernel.Meter) *kernel.Book {
 		a.t.Fatal(err)
 	}
 	a.m.Statement = a.m.Sentence(b)
-	manifest, err := a.m.Write()
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	manifest := must.Get(a.m.Write())(a.t)
 	a.files = replaced(replaced(replaced(a.files, proof.PuzzleFile, text), proof.BookFile, book.Bytes()), proof.ManifestFile, manifest)
 	return b
 }

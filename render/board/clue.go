@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"strings"
 
 	"gridcnf/puzzle/rulefile"
@@ -10,9 +11,10 @@ import (
 // clue draws a clue. Several clues outside stand one above the other, or side by side.
 func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes []shape.Shape) {
 	rows, cols := d.board.Size()
+	x, y := cmp.Compare(p.X, min(max(p.X, 0), 2*cols)), cmp.Compare(p.Y, min(max(p.Y, 0), 2*rows))
 	switch {
-	case p.X < 0 || p.Y < 0 || p.X > 2*cols || p.Y > 2*rows:
-		return beside(p, role, at, p.X < 0 || p.X > 2*cols)
+	case x != 0 || y != 0:
+		return beside(p, role, at, float64(x), float64(y))
 	case p.X%2+p.Y%2 == 1: // between two cells
 		return between(p, role, at)
 	case p.X%2 == 0 && p.Mark != "":
@@ -101,23 +103,20 @@ func (d ruled) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Role,
 	return shapes
 }
 
-// beside draws clues outside, the last one nearest to the board.
-func beside(p rulefile.Print, role *shape.Role, at shape.Point, across bool) (shapes []shape.Shape) {
+// beside draws clues outside, the last one nearest to the board: the others are behind it, away from the board.
+func beside(p rulefile.Print, role *shape.Role, at shape.Point, x, y float64) (shapes []shape.Shape) {
+	if len(p.Parts) == 2 && p.Parts[0].Text != "" && p.Parts[1].Mark == "arrow" { // which stands at the corner to which it points
+		right, down := toward(p.Parts[1].Toward)
+		return append(marked(p.Parts[0], role, at.Plus(-6*right, -5*down), true, 0.7), marked(p.Parts[1], role, at.Plus(9*right, 10*down), true, 0.6)...)
+	}
 	words := strings.Fields(p.Text)
 	if len(words) < 2 {
 		return marked(p.Look, role, at, true, 1)
 	}
 	for i, word := range words {
 		back := float64(len(words)-1-i) * shape.Side * 0.45
-		if p.X < 0 || p.Y < 0 {
-			back = -back
-		}
-		from := at.Plus(0, back)
-		if across {
-			from = at.Plus(back, 0)
-		}
 		if word != "-" {
-			shapes = append(shapes, shape.Text{Role: role, Point: from, Text: word, Size: 17, Bold: true})
+			shapes = append(shapes, shape.Text{Role: role, Point: at.Plus(x*back, y*back), Text: word, Size: 17, Bold: true})
 		}
 	}
 	return shapes

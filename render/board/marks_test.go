@@ -1,6 +1,9 @@
 package board
 
 import (
+	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"gridcnf/internal/testkit/must"
@@ -8,11 +11,14 @@ import (
 	"gridcnf/render/shape"
 )
 
-// Each mark that a file can name is drawn, within a cell's width of its middle.
+// Each mark that a file can name is drawn, within a cell's width of its middle, and so is a number outside with its arrow.
 func TestMarks(t *testing.T) {
-	const half = shape.Side / 2
-	for _, mark := range rulefile.Marks {
+	outside := newRuled(must.Get(must.Get(rulefile.Named("little-killer"))(t).Read("4 4\n- - - 11sw" + strings.Repeat("\n- - - -", 7)))(t))
+	for _, mark := range append(slices.Clone(rulefile.Marks), "11") {
 		shapes := marked(rulefile.Look{Mark: mark, Text: "ne", Toward: "ne"}, shape.DigitGiven, shape.At(100, 100), false, 1)
+		if mark == "11" {
+			shapes = outside.clue(outside.prints[0], shape.DigitGiven, shape.At(100, 100))
+		}
 		var corners []shape.Point
 		for _, s := range shapes {
 			switch s := s.(type) {
@@ -27,16 +33,14 @@ func TestMarks(t *testing.T) {
 					corners = append(corners, ends[:]...)
 				}
 			default:
-				t.Errorf("%s is drawn as %T", mark, s)
+				if text, ok := s.(shape.Text); !ok || text.Text != mark {
+					t.Errorf("%s is drawn as %T", mark, s)
+				}
 			}
 		}
-		if len(corners) == 0 {
-			t.Errorf("%s is not drawn", mark)
-		}
-		for _, p := range corners {
-			if p.X < 100-half || p.X > 100+half || p.Y < 100-half || p.Y > 100+half {
-				t.Errorf("%s stands out of its cell: %v", mark, p)
-			}
+		out := func(p shape.Point) bool { return math.Abs(p.X-100) > shape.Side/2 || math.Abs(p.Y-100) > shape.Side/2 }
+		if len(corners) == 0 || slices.ContainsFunc(corners, out) {
+			t.Errorf("%s is not drawn, or stands out of its cell: %v", mark, corners)
 		}
 	}
 }
