@@ -160,9 +160,7 @@ func (l layout) answer(b fileBoard, p puzzle.Board) puzzle.Answer {
 		value := p.(*rulefile.Board).Value(i)
 		if s.A != s.B {
 			token := strings.TrimRight(b.lines[[2]puzzle.Cell{s.A, s.B}], "rlud")
-			if a[i] = token == "1"; value != "" {
-			token := b.lines[[2]puzzle.Cell{s.A, s.B}]
-			if a[i] = strings.HasPrefix(token, "1") || slices.Contains(strings.Fields(l.yes), token); value != "" {
+			if a[i] = token == "1" || slices.Contains(strings.Fields(l.yes), token); value != "" {
 				a[i] = token == value || value == "0" && token != "1" && token != "2"
 			}
 			continue
