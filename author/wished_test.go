@@ -96,7 +96,7 @@ func TestPattern(t *testing.T) {
 // What no pattern can tell is refused, and where none is found that is said.
 func TestPatternInVain(t *testing.T) {
 	w := author.Wish{Board: empty(t, "nonogram", 5, 5)}
-	if _, _, err := w.PatternSize(); err == nil || err.Error() != "Nonogram has no clues in cells or at corners: a pattern cannot be wished" {
+	if _, _, err := w.PatternSize(); err == nil || err.Error() != "Nonogram has no clues in cells or at corners, so no pattern can be wished for" {
 		t.Errorf("nonogram: %v", err)
 	}
 	w = author.Wish{Board: empty(t, "3-in-a-row", 2, 4)}

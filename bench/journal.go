@@ -64,7 +64,7 @@ func ResumeJournal(name string, env Environment) (j *Journal, res *Results, err 
 		return nil, nil, err
 	}
 	if diff := res.Environment.differences(env); len(diff) > 0 {
-		return nil, nil, fmt.Errorf("%s was measured otherwise: %s", name, strings.Join(diff, "; "))
+		return nil, nil, fmt.Errorf("%s was measured differently: %s", name, strings.Join(diff, "; "))
 	}
 	if err := f.Truncate(size); err != nil { // a torn last line
 		return nil, nil, err

@@ -117,7 +117,7 @@ func TestResumeRefused(t *testing.T) {
 	other := environment("b", "d")
 	other.CPU, other.TimeLimit, other.Version, other.Systems[0].Version = "Z81", 5, "v2", "2"
 	_, _, err := ResumeJournal(name, other)
-	want := name + " was measured otherwise: the processor was Z80 and is Z81; gridcnf was v1 and is v2; the time limit in seconds was 60 and is 5; b was 1 and is 2"
+	want := name + " was measured differently: the processor was Z80 and is Z81; gridcnf was v1 and is v2; the time limit in seconds was 60 and is 5; b was 1 and is 2"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

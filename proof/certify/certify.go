@@ -76,7 +76,7 @@ func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, erro
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case !errors.Is(err, kernel.ErrTooLarge):
-			err = fmt.Errorf("the certificate made is wrong: %w", err)
+			err = fmt.Errorf("the new certificate is wrong: %w", err)
 		}
 		return nil, err
 	}

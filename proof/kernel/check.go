@@ -82,7 +82,7 @@ func (m *Manifest) solutions(f *Formula, t *text) (all [][]bool, bit int) {
 		all = append(all, f.readSolution(t))
 	}
 	if !t.ended() || m.Claim == Several && slices.Equal(all[0], all[1]) {
-		t.failf(t.at, "so many different solutions as the claim %s needs", m.Claim)
+		t.failf(t.at, "as many different solutions as the claim %s needs", m.Claim)
 	}
 	if m.Claim == Forced {
 		must(f.m.Work(f.Bits * len(m.Bit)))

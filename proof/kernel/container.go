@@ -57,7 +57,7 @@ func ReadArchive(r io.ReaderAt, size int64) (*Archive, error) {
 		member.start = at + headerBytes + int64(len(member.Name))
 		next := member.start + int64(member.packed)
 		if err == nil && (next > min(size, tooLarge) || known[member.Name] || len(a.Members) == mostMembers) {
-			err = errors.New("it is there twice, or goes beyond the end of the file, or there are too many")
+			err = errors.New("it occurs twice or goes beyond the end of the file, or there are too many members")
 		}
 		if err != nil {
 			return nil, fmt.Errorf("expected a certificate, which is a zip file: member %d, %q: %w", len(known)+1, member.Name, err)
@@ -79,7 +79,7 @@ func ReadArchive(r io.ReaderAt, size int64) (*Archive, error) {
 		return nil, err
 	}
 	if size-at != int64(len(found)) || !bytes.Equal(found, directory) {
-		return nil, fmt.Errorf("what follows the %d members is not a directory that says the same as their headers", count)
+		return nil, fmt.Errorf("what follows the %d members is not a directory that agrees with their headers", count)
 	}
 	return a, nil
 }
@@ -97,9 +97,9 @@ func readHeader(head []byte) (Member, error) {
 	case m.Name < "a" || strings.Trim(m.Name, letters) != "" || strings.Contains(m.Name, ".."):
 		return m, errors.New("expected a name of small letters, digits, points, hyphens and slashes")
 	case m.method != deflated && (m.method != 0 || m.packed != m.Size) || m.Size == tooLarge:
-		return m, errors.New("expected data that is stored or deflated, of a size that can be")
+		return m, errors.New("expected data that is stored or deflated, of a possible size")
 	case !bytes.HasPrefix(head, append(m.fields([]byte(memberSign)), name...)):
-		return m, errors.New("expected a header of version 2.0 without flags, time and extra fields; if it is of an older gridcnf, make it anew, with gridcnf certify")
+		return m, errors.New("expected a header of version 2.0 without flags, time and extra fields; if it is of an older gridcnf, make it again, with gridcnf certify")
 	}
 	return m, nil
 }

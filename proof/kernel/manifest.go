@@ -55,7 +55,7 @@ func ReadManifest(data []byte) (_ *Manifest, err error) {
 	written, err := m.Write()
 	switch must(err); {
 	case m.Version != Version || m.Level != Level:
-		failf("manifest.json: the certificate is of another kind (%d, level %d), which only an older gridcnf reads: make it anew, with gridcnf certify", m.Version, m.Level)
+		failf("manifest.json: the certificate is of another kind (%d, level %d), which only an older gridcnf reads: make it again, with gridcnf certify", m.Version, m.Level)
 	case !bytes.Equal(written, data):
 		failf("manifest.json: expected it as it is always written: the same names, order and spaces")
 	case !slices.Contains([]Claim{Unique, None, Several, Forced}, m.Claim):

@@ -22,7 +22,7 @@ func NewMeter(ctx context.Context, memory int64) *Meter { return &Meter{ctx, mem
 // Take reports memory before it is allocated. The error wraps ErrTooLarge.
 func (m *Meter) Take(bytes int64) error {
 	if bytes < 0 || bytes > m.left {
-		return fmt.Errorf("%w: it would take more than the %d bytes that it may", ErrTooLarge, max(m.limit, 0))
+		return fmt.Errorf("%w: it would take more than the %d bytes that are allowed", ErrTooLarge, max(m.limit, 0))
 	}
 	m.left -= bytes
 	return nil

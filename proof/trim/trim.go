@@ -51,7 +51,7 @@ func (t *Trimmer) add(lits []int32, spare int) constraint {
 	from := len(t.lits)
 	for _, l := range lits {
 		if v := int(max(l, -l)); v < 1 || v > t.vars {
-			t.err = fmt.Errorf("the literal %d is of no variable from 1 to %d", l, t.vars)
+			t.err = fmt.Errorf("the literal %d is not of a variable from 1 to %d", l, t.vars)
 		} else {
 			t.lits = append(t.lits, l)
 		}

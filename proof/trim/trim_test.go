@@ -116,9 +116,9 @@ func TestTrim(t *testing.T) {
 	check(4, square, clauses{{3}, {-4}, {1, -1}, {1}, {}}, "[{[1] [2 0]} {[] [5 4 3]}]")
 	check(4, square, clauses{{-4}, {-3}}, "lemma 2, [-3], does not follow by unit propagation")
 	check(4, square, clauses{{3}, {}}, "lemma 2, [], does not follow by unit propagation")
-	check(4, square, clauses{{5}}, "the literal 5 is of no variable from 1 to 4")
-	check(4, list{atLeast(2, 0, 1)}, nil, "the literal 0 is of no variable from 1 to 4")
-	check(0, list{atLeast(2, -1<<31, 1)}, nil, "the literal 1 is of no variable from 1 to 0")
+	check(4, square, clauses{{5}}, "the literal 5 is not of a variable from 1 to 4")
+	check(4, list{atLeast(2, 0, 1)}, nil, "the literal 0 is not of a variable from 1 to 4")
+	check(0, list{atLeast(2, -1<<31, 1)}, nil, "the literal 1 is not of a variable from 1 to 0")
 
 	// The counted literals are false one by one; those that are open then are true at once.
 	count := list{atLeast(2, 1, 2, 3, 4), atLeast(1, -3, -4), atLeast(1, -1), atLeast(1, 1, -2)}

@@ -41,16 +41,16 @@ var table = []*Family{
 			},
 			Lines: []dialect.Line{
 				{
-					Name: "binarypuzzle", Text: "a line a puzzle: all cells (0 1 -), then its solution",
+					Name: "binarypuzzle", Text: "one puzzle per line: all cells (0 1 -), then its solution",
 					Cells: dialect.Cells{Chars: []string{"-.", "0", "1"}, Want: "0 1 - or ."}, Solution: true, Telling: "01", Needs: "- ",
 					Site: "binarypuzzle.com",
 				},
 				{
-					Name: "gotak", Text: "a line a puzzle: all cells (0 1 . or O I .)",
+					Name: "gotak", Text: "one puzzle per line: all cells (0 1 . or O I .)",
 					Cells: dialect.Cells{Chars: []string{".", "0O", "1I"}, Want: "0 O 1 I or ."}, Telling: "01OI",
 				},
 				{
-					Name: "binairo", Text: "a line a puzzle: task of puzzle-binairo.com (0 1, a..z for 1..26 empty cells), then its solution",
+					Name: "binairo", Text: "one puzzle per line: task of puzzle-binairo.com (0 1, a..z for 1..26 empty cells), then its solution",
 					Cells: dialect.Cells{Chars: []string{"", "0", "1"}, Want: "0 1"}, Runs: true, Solution: true, Telling: "01",
 					Site: "puzzle-binairo.com", Refused: map[string]string{"|": "a task of Binairo+"},
 				},
@@ -90,7 +90,7 @@ var table = []*Family{
 			},
 			Lines: []dialect.Line{
 				{
-					Name: "masyu-task", Text: "a line a puzzle: ID:TASK:ANSWER or TASK of puzzle-masyu.com (W B, a..z for 1..26 empty cells)",
+					Name: "masyu-task", Text: "one puzzle per line: ID:TASK:ANSWER or TASK of puzzle-masyu.com (W B, a..z for 1..26 empty cells)",
 					Cells: dialect.Cells{Chars: []string{"", "W", "B"}, Want: "W B"}, Runs: true, Colons: true, Solution: true, Telling: "WB",
 					Site: "puzzle-masyu.com",
 				},
@@ -124,7 +124,7 @@ var table = []*Family{
 			Lines: []dialect.Line{
 				{
 					Name:  "slitherlink-task",
-					Text:  "a line a puzzle: task of puzzle-loop.com (0 to 4, a..z for 1..26 empty cells), then its solution",
+					Text:  "one puzzle per line: task of puzzle-loop.com (0 to 4, a..z for 1..26 empty cells), then its solution",
 					Cells: dialect.Cells{Chars: []string{"", "0", "1", "2", "3", "4"}, Want: "0 to 4"}, Runs: true, Solution: true, Telling: "234",
 					Site: "puzzle-loop.com",
 				},

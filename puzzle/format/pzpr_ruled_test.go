@@ -180,7 +180,7 @@ func sameAgain(t must.T, to string, rec *format.Record, opt format.Options) {
 	}
 }
 
-// TestRuledAddressChanged reads pzpr's addresses with a character behind the size changed or left out.
+// TestRuledAddressChanged reads pzpr's addresses with a character after the size changed or left out.
 func TestRuledAddressChanged(t *testing.T) {
 	long.Only(t)
 	var all struct {

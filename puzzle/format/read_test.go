@@ -177,8 +177,8 @@ func TestLarge(t *testing.T) {
 	bad(from("masyu-task"), strings.Repeat("z", maxLine), "1:1: the line is longer than 16 MiB")
 	bad(detect, "pzprv3\nmashu\n1\n2\n. "+strings.Repeat(" ", maxLine), "5:1: the line is longer than 16 MiB")
 	bad(asLoop, "http://x/#m=edit&p="+penpaPack(strings.Repeat(" ", 9<<20)), "1:20: p=: the text is longer than 8 MiB")
-	bad(asLoop, "6x6:"+strings.Repeat("z", 40_000), `1:6: found "z", which goes on behind the last place`)
-	bad(asBits, "6x6:"+strings.Repeat("z", 40_001), `1:6: found "z", which goes on behind the last place`)
+	bad(asLoop, "6x6:"+strings.Repeat("z", 40_000), `1:6: found "z", which goes on after the last place`)
+	bad(asBits, "6x6:"+strings.Repeat("z", 40_001), `1:6: found "z", which goes on after the last place`)
 	bad(detect, "SAVEFILE:20:"+strings.Repeat("\n", 64<<20), "1:1: the file is longer than 64 MiB")
 }
 
@@ -256,7 +256,7 @@ func TestJankoLongLines(t *testing.T) {
 	check(1, strings.Repeat("<", 50_000), "dir/f:1:1: found no puzzle")
 	check(1, strings.Repeat("<!-- x -->", 25_000), none)
 	check(5_000, strings.Repeat("<script type=application/x-janko>problem</script>", 5_000),
-		`dir/f:1:244985: the puzzle has no rows, expected a line "problem" and below it the rows`)
+		`dir/f:1:244985: the puzzle has no rows, expected a line "problem" and the rows below it`)
 	if took := time.Since(start); took > 5*time.Second {
 		t.Errorf("it took %v, want less than a second", took)
 	}

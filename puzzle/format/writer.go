@@ -90,9 +90,9 @@ func (w *Writer) text(rec *Record) (string, error) {
 	case !ruled && !slices.Contains(core.Kinds(f.Families), of):
 		return "", dialect.Loss("", "has %s boards, and this puzzle is %s", boards(f), kind)
 	case f.Write.Single && w.all > 0:
-		return "", &LossError{Msg: "holds one puzzle a file", Single: true}
+		return "", &LossError{Msg: "holds one puzzle per file", Single: true}
 	case f.Write.Frame != nil && w.all > 0 && of != w.family:
-		return "", dialect.Loss("", "holds puzzles of one kind a file, and those before this %s are %s", kind, w.family)
+		return "", dialect.Loss("", "holds puzzles of one kind per file, and those before this %s are %s", kind, w.family)
 	case f.Write.Frame != nil && w.ids[rec.ID]:
 		return "", dialect.Loss("", "names the puzzles of a file, and a second one is named %q", rec.ID)
 	case rec.Unfinished && !f.Write.State:

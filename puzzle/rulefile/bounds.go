@@ -146,7 +146,7 @@ var bounded = starlark.StringDict{
 		size := 0
 		for _, p := range parts {
 			if !writable(p) {
-				return nil, fmt.Errorf("found %s, expected texts, numbers and places behind %%", p.Type())
+				return nil, fmt.Errorf("found %s, expected texts, numbers and places after %%", p.Type())
 			}
 			size += max(0, starlark.Len(p))
 		}

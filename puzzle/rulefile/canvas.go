@@ -21,7 +21,7 @@ type Canvas struct {
 const mostOffered = 12
 
 // Blank returns a board without clues for the first line of a board's text. If the family has areas, they are as large as they can be.
-// Missing words behind the size get their usual values.
+// Missing words after the size get their usual values.
 func (f *File) Blank(head string) (*Board, error) {
 	b, err := f.readHead(&textReader{rest: head})
 	for i := 0; err == nil && f.Areas && i < b.rows*b.cols; i++ {

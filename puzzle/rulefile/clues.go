@@ -281,7 +281,7 @@ func (b *Board) PatternSize() (rows, cols int, err error) {
 			return g.rows, g.cols, nil
 		}
 	}
-	return 0, 0, fmt.Errorf("%s has no clues in cells or at corners: a pattern cannot be wished", b.file.Title)
+	return 0, 0, fmt.Errorf("%s has no clues in cells or at corners, so no pattern can be wished for", b.file.Title)
 }
 
 // Patterned returns a copy on which clues can stand only where a pattern of PatternSize allows them. If the family has walls and the board

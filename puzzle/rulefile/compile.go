@@ -134,13 +134,13 @@ func (c *compiler) lacking(err error) error {
 	n := len(params)
 	for i, name := range c.file.Params[:min(n, len(c.file.Params))] {
 		if strings.Trim(params[i], "0123456789") != "" && strings.Contains(err.Error(), "got string, want int") {
-			return fmt.Errorf("found %q as %q behind the size of the board, expected a number (%w)", params[i], name, err)
+			return fmt.Errorf("found %q as %q after the size of the board, expected a number (%w)", params[i], name, err)
 		}
 	}
 	if n >= len(c.file.Params) || !strings.Contains(err.Error(), "out of range") {
 		return err
 	}
-	return fmt.Errorf("found no %q behind the size in the first line of the board (%w)", c.file.Params[n], err)
+	return fmt.Errorf("found no %q after the size in the first line of the board (%w)", c.file.Params[n], err)
 }
 
 // runFrame finds the places of a board, and states what holds whatever the clues are.
@@ -256,7 +256,7 @@ func (c *compiler) layer(l *layer, values []starlark.Value) error {
 	key := make(map[string]int, len(values))
 	for i, v := range values {
 		if text := textOf(v); !writable(v) || len(text) > mostValue || strings.ContainsFunc(text, unicode.IsControl) {
-			return fmt.Errorf("answer: found a value that is no text in one short line, and no number")
+			return fmt.Errorf("answer: found a value that is neither a number nor a short text of one line")
 		}
 		key[v.Type()+v.String()] = i
 		if _, number := v.(starlark.Int); !number {

@@ -101,10 +101,10 @@ func (f *File) Sides() (sides []string, deep int, lists bool) {
 	return nil, 0, false
 }
 
-// Params returns the words behind the size in the head of the board.
+// Params returns the words after the size in the head of the board.
 func (b *Board) Params() []string { return slices.Clone(b.params) }
 
-// SetParams changes the words behind the size.
+// SetParams changes the words after the size.
 func (b *Board) SetParams(params ...string) {
 	b.params = params
 	b.changed()

@@ -17,7 +17,7 @@ type File struct {
 	Source      string // the name of the file
 	Digest      string // SHA-256 of its text, in hex
 	Rules       []Rule
-	Params      []string // names of the numbers behind the size in the first line of a board's text
+	Params      []string // names of the numbers after the size in the first line of a board's text
 	Areas       bool
 	AreaCells   int  // the most cells of an area; 0 for any number
 	Upright     bool // a board that is turned or reflected is not an equivalent puzzle
@@ -71,10 +71,10 @@ func aText(v starlark.Value) (string, error) {
 // declare reads the arguments of puzzle(…), and checks them.
 func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
 	if len(args) > 0 {
-		return errors.New("puzzle: expected name = … and the like only")
+		return errors.New("puzzle: expected only named arguments, such as name = …")
 	}
 	if f.Name != "" {
-		return errors.New("puzzle: expected one in a file")
+		return errors.New("puzzle: expected one call of puzzle(…) in a file")
 	}
 	for _, k := range kwargs {
 		name, v := string(k[0].(starlark.String)), k[1]
@@ -198,7 +198,7 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 func (f *File) optional(name string, v starlark.Value) error {
 	i := slices.IndexFunc(f.Rules, func(r Rule) bool { return r.Name == name })
 	if i < 0 {
-		return errors.New("expected the name of a rule, behind rules = …")
+		return errors.New("expected the name of a rule, after rules = …")
 	}
 	switch v := v.(type) {
 	case starlark.Bool:

@@ -48,7 +48,7 @@ func (f *File) Small(most int) (all []*Board, err error) {
 }
 
 // errNoValues refuses a board for which the function of a layer lists nothing.
-var errNoValues = errors.New("answer: found no values, expected one at least")
+var errNoValues = errors.New("answer: found no values, expected at least one")
 
 // Refuses reports whether an error says that the file refuses the board, not that the file has a mistake or takes too much.
 func Refuses(err error) bool {

@@ -132,7 +132,7 @@ func (l literal) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool
 	if op == syntax.NEQ {
 		return l != y.(literal), nil
 	}
-	return false, fmt.Errorf("found %s between literals, expected same(x, y), or != where they are told apart", op)
+	return false, fmt.Errorf("found %s between literals, expected same(x, y), or != to tell them apart", op)
 }
 
 // Unary makes ~ the complement.

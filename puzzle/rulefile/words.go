@@ -18,7 +18,7 @@ func meaning(f func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) (
 	return func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		c, ok := t.Local("compiler").(*compiler)
 		if !ok {
-			return nil, errors.New("this word has a meaning in frame, clue, blank and whole only")
+			return nil, errors.New("this word can be used only in frame, clue, blank and whole")
 		}
 		v, err := f(c, args, kwargs)
 		return v, cmp.Or(err, c.overspent())

@@ -32,7 +32,7 @@ func Read(b *rulefile.Board, as *rulefile.Coded, text string) (at int, err error
 		}
 	}
 	if s.at < len(s.body) {
-		return s.at, fmt.Errorf("found %q behind the board, expected the end", s.body[s.at:])
+		return s.at, fmt.Errorf("found %q after the board, expected the end", s.body[s.at:])
 	}
 	if s.borders != nil {
 		s.divide()
@@ -70,7 +70,7 @@ func Write(b *rulefile.Board, as *rulefile.Coded) (text string, err error) {
 	}
 	switch {
 	case len(s.params) > 0:
-		return "", dialect.Loss("", "has no place for %s behind the size", strings.Join(s.params, " "))
+		return "", dialect.Loss("", "has no place for %s after the size", strings.Join(s.params, " "))
 	case b.Area(0, 0) != "" && !s.divided:
 		return "", dialect.Loss("", "has no areas for %s boards", b.File().Name)
 	}

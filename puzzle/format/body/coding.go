@@ -21,7 +21,7 @@ type coding struct {
 var (
 	errWanted = errors.New("which no such text has there")
 	errMore   = errors.New("and the board is not complete")
-	errLong   = errors.New("which goes on behind the last place")
+	errLong   = errors.New("which goes on after the last place")
 	errSpell  = errors.New("there is no sign for a token")
 )
 
@@ -34,7 +34,7 @@ type unwanted struct {
 // Error names the characters with which the coding can go on.
 func (u *unwanted) Error() string {
 	if u.starts(u.found) {
-		return "expected other characters behind it"
+		return "expected other characters after it"
 	}
 	var signs []string
 	for first := byte('!'); first <= '~'; first++ {

@@ -116,7 +116,7 @@ func Addressed(read func(in *Input) *Record) func(in *Input) *Record {
 		line := in.Piece
 		defer func() { in.Piece = line }()
 		if all := addressesIn(line.Text); len(all) > 1 {
-			in.Fail(all[1][0], "found a second address in the line, expected one puzzle a line")
+			in.Fail(all[1][0], "found a second address in the line, expected one puzzle per line")
 		}
 		in.Piece = line.Address()
 		err := Try(func() { rec = read(in) })

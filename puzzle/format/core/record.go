@@ -127,7 +127,7 @@ func (o *Options) Check() error {
 		o.Kind, o.Family = kind, f
 	}
 	if o.Kind != "" && o.Family != nil && o.Kind != puzzle.Kind(o.Family.Name) {
-		return fmt.Errorf("the puzzle is to be %s, and the rules are those of %s", o.Kind, o.Family.Name)
+		return fmt.Errorf("the puzzle should be %s, but the rules are those of %s", o.Kind, o.Family.Name)
 	}
 	if (o.Rows != 0 || o.Cols != 0) && (o.Rows < 1 || o.Cols < 1) {
 		return fmt.Errorf("the size is %dx%d, expected both at least 1", o.Rows, o.Cols)

@@ -78,7 +78,7 @@ func (a *array) read(r *reader) {
 			at := span{line: len(a.lines) - 1, off: off + at[0], end: off + at[1]}
 			if a.ended {
 				if rest := strings.Trim(r.Text[at.off:], ")];}, \t"); rest != "" && !strings.HasPrefix(rest, "dtype") {
-					r.Fail(at.off, "found %q behind an array, expected a new line", core.Shortened(r.Text[at.off:at.end]))
+					r.Fail(at.off, "found %q after an array, expected a new line", core.Shortened(r.Text[at.off:at.end]))
 				}
 				break
 			}
@@ -163,7 +163,7 @@ func (a *array) close() {
 		a.rows = nil
 	}
 	if empty {
-		a.lines[start.line].Fail(start.off, "found an empty row, or one that is not like the others")
+		a.lines[start.line].Fail(start.off, "found a row that is empty or differs from the others")
 	}
 	a.open = a.open[:depth-1]
 	a.ended = depth == 1

@@ -131,9 +131,9 @@ func (a *alphabet) mixed(full bool, named bool) error {
 	case both(clash):
 		return errors.New(clash.Text)
 	case a.seen[dialect.Blank] && written != "":
-		return fmt.Errorf("found empty cells that are written as %q, and others in which nothing stands: write all alike", written)
+		return fmt.Errorf("found empty cells written as %q, and others left blank: write them all in the same way", written)
 	case named && a.spaced == nil && a.saw(strings.Join(a.Named, "")) && a.saw(a.Telling):
-		return errors.New("the grid has clues of two kinds, expected all to be written alike")
+		return errors.New("the grid has clues written in two ways, expected one way")
 	case full && a.spaced == nil && !named && a.Full != "" && !a.saw(a.Full):
 		return errors.New("the grid has no empty cells, unless one of its numbers stands for them: write . for an empty cell")
 	}

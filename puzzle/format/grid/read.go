@@ -241,7 +241,7 @@ func (r *reader) grid() *core.Record {
 	core.Must(fault)
 	core.At(pieces, err).Must(0, err)
 	if r.above.kind != "" && slices.Max(dialect.CluesOf(board)) > 0 && !slices.ContainsFunc(pieces, func(p core.Piece) bool { return strings.ContainsAny(p.Text, "[{") }) {
-		r.above.Fail(0, "no cell of the %s below is in brackets, and givens are: write [0] for them, or take this line away", r.above.kind)
+		r.above.Fail(0, "no cell of the %s below is in brackets, as givens have to be: write [0] for them, or take this line away", r.above.kind)
 	}
 	return r.made(pieces[0].Line, board)
 }
@@ -257,7 +257,7 @@ func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, sta
 	if len(pieces) <= maxLines || end < 0 {
 		board, err = find.read()
 	} else {
-		err = fmt.Errorf("found more than %d lines, some of them blank, of which none are a whole board: write . for an empty cell", maxLines)
+		err = fmt.Errorf("found more than %d lines, some of them blank, and no block of them is a whole board: write . for an empty cell", maxLines)
 	}
 	r.Told = r.Told || find.told
 	if end < 0 || len(find.found) > 1 || len(find.found) == 1 && err != nil {

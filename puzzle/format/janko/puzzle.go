@@ -131,7 +131,7 @@ func (p *entry) record() *core.Record {
 		if problem == nil {
 			at = p.at
 		}
-		at.Fail(0, `the puzzle has no rows, expected a line "problem" and below it the rows`)
+		at.Fail(0, `the puzzle has no rows, expected a line "problem" and the rows below it`)
 	}
 	head := p.head()
 	lines := slices.Concat([]core.Piece{head}, p.rows["clabels"], p.rows["rlabels"], problem, p.rows["areas"])

@@ -32,7 +32,7 @@ import (
 // Format is the format of such lines.
 func Format() core.Format {
 	return core.Format{
-		Name: "json", Text: `JSON, a line a puzzle: {"id":…, "puzzle":…}, or what --json writes`, Mark: core.LineMark,
+		Name: "json", Text: `JSON, one puzzle per line: {"id":…, "puzzle":…}, or what --json writes`, Mark: core.LineMark,
 		Detect: isFormat, Line: read, Write: &writing, Families: family.All(),
 	}
 }
@@ -78,7 +78,7 @@ func (m object) read(in *core.Input) {
 	}
 	j.Token()
 	if tok, end := j.First(); !end {
-		j.Last.Fail(0, "found %v after the object, expected one object a line", tok)
+		j.Last.Fail(0, "found %v after the object, expected one object per line", tok)
 	}
 }
 

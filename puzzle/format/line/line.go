@@ -115,7 +115,7 @@ func (l *layout) words(in *core.Input) (task, solution core.Piece) {
 	case len(ws) == 1:
 		return word(0), solution
 	case !l.Solution:
-		in.Must(0, dialect.Strange(ws[1].Off, "found a second word, expected one board a line"))
+		in.Must(0, dialect.Strange(ws[1].Off, "found a second word, expected one board per line"))
 	case len(ws) > 2:
 		in.Must(0, dialect.Strange(ws[2].Off, "found %d words, expected a puzzle and at most a solution", len(ws)))
 	}

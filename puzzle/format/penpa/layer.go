@@ -61,7 +61,7 @@ func readChecked(data string) (layer, error) {
 	}
 	var lists [][]any
 	if err := json.Unmarshal([]byte(text), &lists); err != nil || len(lists) != len(sorts) {
-		return nil, errors.New("found something else than one solution, expected lists of shading, lines, edges, walls, numbers and symbols")
+		return nil, errors.New("found something other than one solution, expected lists of shading, lines, edges, walls, numbers and symbols")
 	}
 	l := layer{}
 	for i, list := range lists {

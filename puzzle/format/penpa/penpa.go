@@ -30,7 +30,7 @@ import (
 // Format is the format of Penpa+'s addresses.
 func Format() core.Format {
 	return core.Format{
-		Name: "penpa", Text: "a line a puzzle: address of Penpa+", Mark: core.LineMark,
+		Name: "penpa", Text: "one puzzle per line: address of Penpa+", Mark: core.LineMark,
 		Detect: func(h *core.Head) bool { return query(h.First()) >= 0 }, Line: core.Addressed(read), Write: &writing,
 		Families: family.All(),
 	}

@@ -97,7 +97,7 @@ func pzprv3Line(in *core.Input) *text {
 	t.bad = in.Bad
 	if end := 1 + slices.IndexFunc(t.lines[1:], ends().MatchString); end > 0 {
 		if i := slices.Index(t.lines[end:], header); i >= 0 {
-			t.fail(end+i, 0, "found %q after the board, expected one puzzle a line", header)
+			t.fail(end+i, 0, "found %q after the board, expected one puzzle per line", header)
 		}
 		t.lines, t.tail = t.lines[:end], t.lines[end:]
 	}

@@ -24,8 +24,8 @@ import (
 func Formats() []core.Format {
 	return []core.Format{
 		{Name: "pzprv3", Text: "pzprv3 file, or the same in a line", Mark: core.LineMark, Detect: isPzprv3, Read: readPzprv3, Line: readPzprv3Line, Write: &pzprv3Writing, Families: families()},
-		{Name: "puzzlink", Text: "a line a puzzle: address of puzz.link and other pzpr sites", Mark: core.LineMark, Detect: isPuzzlink, Line: core.Addressed(readPuzzlink), Write: &puzzlinkWriting, Coded: (*rulefile.File).Pzpr, Families: families()},
-		{Name: "kanpen", Text: "a line a puzzle: address of kanpen.net", Mark: core.LineMark, Detect: isKanpen, Line: core.Addressed(readKanpen), Write: &kanpenWriting, Families: families()},
+		{Name: "puzzlink", Text: "one puzzle per line: address of puzz.link and other pzpr sites", Mark: core.LineMark, Detect: isPuzzlink, Line: core.Addressed(readPuzzlink), Write: &puzzlinkWriting, Coded: (*rulefile.File).Pzpr, Families: families()},
+		{Name: "kanpen", Text: "one puzzle per line: address of kanpen.net", Mark: core.LineMark, Detect: isKanpen, Line: core.Addressed(readKanpen), Write: &kanpenWriting, Families: families()},
 	}
 }
 

@@ -22,7 +22,7 @@ func ruledGames(name string) []*rulefile.File {
 	return list.Filter(rulefile.Saying("tatham", name), func(f *rulefile.File) bool { return slices.Index(f.Tatham().Types, name) == 0 })
 }
 
-// gamesWith returns the families of rule files whose games have these settings behind the size, or refuse them by name.
+// gamesWith returns the families of rule files whose games have these settings after the size, or refuse them by name.
 func gamesWith(settings string) []*rulefile.File {
 	const digits = "0123456789"
 	settings = strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(settings, digits), "x"), digits)
@@ -111,7 +111,7 @@ func (id *gameID) settings(s *dialect.Scanner) (err error) {
 	rows, cols := sizes[t.Size].read(w, h)
 	said, all := s.Text[:s.Off], s.Rest()
 	next := func(want string) {
-		s.Fail("found %q behind %s%s, expected %s for %s", s.Rest(), s.Text[:s.Off], t.Refused[all], want, id.title())
+		s.Fail("found %q after %s%s, expected %s for %s", s.Rest(), s.Text[:s.Off], t.Refused[all], want, id.title())
 	}
 	for i := range t.Settings {
 		if s.Take(t.Settings[i:i+1]) == 0 {

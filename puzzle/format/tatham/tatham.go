@@ -32,7 +32,7 @@ func SaveFormat() core.Format {
 // IDFormat is the format of game IDs.
 func IDFormat() core.Format {
 	return core.Format{
-		Name: "tatham", Text: "a line a puzzle: Simon Tatham's game ID, of " + games(), Mark: core.LineMark,
+		Name: "tatham", Text: "one puzzle per line: Simon Tatham's game ID, of " + games(), Mark: core.LineMark,
 		Detect: isFormat, Line: core.Addressed(read), Write: &writing, Coded: (*rulefile.File).Tatham, Families: family.All(),
 	}
 }

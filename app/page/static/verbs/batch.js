@@ -23,7 +23,7 @@ export const batch = {
     const limits = fields(tools.about, "grade", ["time-limit", ...rulesOf(tools.about)]);
     const text = el("textarea",
       { id: "app-batch", rows: 4, spellcheck: false, autocomplete: "off",
-        placeholder: "Addresses, IDs or JSON, a line a puzzle, or a file of any format" });
+        placeholder: "Addresses, IDs or JSON, one puzzle per line, or a file of any format" });
     const input = el("input", { type: "file", id: "app-batch-file", multiple: true });
     const working = job(tools, "Start", async (ask, out) => {
       const source = await sources(text.value, input.files, tools);

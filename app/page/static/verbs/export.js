@@ -41,7 +41,7 @@ export const exported = {
 
 /** Lists what a format made of the puzzle: addresses in one list, then texts of a line, then longer ones. */
 function written(tools, name, about, made, [addresses, short, long]) {
-  const title = sentence(about.replace(/^a line a puzzle: /, "").split(", ").filter((part) => !/--[a-z]/.test(part)).join(", ")).slice(0, -1);
+  const title = sentence(about.replace(/^one puzzle per line: /, "").split(", ").filter((part) => !/--[a-z]/.test(part)).join(", ")).slice(0, -1);
   const lines = made.text.trimEnd().split("\n");
   const [line, ...others] = lines.filter((l) => !l.startsWith("# "));
   const one = others.length === 0 && line.length < 400;
