@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -139,6 +140,9 @@ func Write(dir string, p *Program) error {
 	}
 	files["config.json"] = fmt.Appendf(nil, "{\"mode\":\"wasm\"%s,\"version\":%q}\n", first, Version(p.WASM, p.First, p.Glue))
 	for name, content := range files {
+		if ext := filepath.Ext(name); (ext == ".js" || ext == ".css") && !slices.Contains(foreign, name) {
+			content = margins.ReplaceAll(content, nil)
+		}
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 			return err
@@ -153,6 +157,12 @@ func Write(dir string, p *Program) error {
 	}
 	return nil
 }
+
+// foreign are scripts that have no margins.
+var foreign = []string{"codemirror.js", "qr.js", "xz.js"}
+
+// margins are the indentation of scripts and styles, and comments on lines of their own: a tenth of what a first answer needs besides the program.
+var margins = regexp.MustCompile(`(?m)^[ \t]*(?://.*\n|/\*(?:.|\n)*?\*/\n)?`)
 
 // packed packs with gzip, which browsers can unpack.
 func packed(content []byte) []byte {
