@@ -103,9 +103,9 @@ func (d ruled) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Role,
 	return shapes
 }
 
-// beside draws clues outside, the last one nearest to the board: the others are behind it, away from the board.
+// beside draws the clues of a place outside the board in a row, the last one nearest to the board.
 func beside(p rulefile.Print, role *shape.Role, at shape.Point, x, y float64) (shapes []shape.Shape) {
-	if len(p.Parts) == 2 && p.Parts[0].Text != "" && p.Parts[1].Mark == "arrow" { // which stands at the corner to which it points
+	if len(p.Parts) == 2 && p.Parts[0].Text != "" && p.Parts[1].Mark == "arrow" { // the arrow stands at the corner that it points to
 		right, down := toward(p.Parts[1].Toward)
 		return append(marked(p.Parts[0], role, at.Plus(-6*right, -5*down), true, 0.7), marked(p.Parts[1], role, at.Plus(9*right, 10*down), true, 0.6)...)
 	}
