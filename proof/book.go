@@ -101,7 +101,7 @@ func (w *writer) literal(l cnf.Lit) {
 	}
 }
 
-// list writes a list of literals behind a word.
+// list writes a list of literals after a word.
 func (w *writer) list(before string, lits []cnf.Lit) {
 	w.WriteString(before)
 	for _, l := range lits {

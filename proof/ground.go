@@ -56,7 +56,7 @@ type Board interface {
 	Lines() []string
 }
 
-// Ground yields the constraints of a board's rules, then the clauses that define its helpers. The helpers are the variables behind the
+// Ground yields the constraints of a board's rules, then the clauses that define its helpers. The helpers are the variables after the
 // answer bits.
 func Ground(rules *rule.Book, bits int) iter.Seq[book.Constraint] {
 	return func(yield func(book.Constraint) bool) {

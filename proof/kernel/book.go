@@ -7,7 +7,7 @@ import (
 )
 
 // Book is what the rules of a puzzle state, as in book.txt: what the variables mean, then one statement per line. The first variables are
-// the bits of an answer; those behind them are helpers.
+// the bits of an answer; those after them are helpers.
 type Book struct {
 	Title      string   // describes the puzzle: "takuzu 6x6"
 	Rules      []string // their names
@@ -16,7 +16,7 @@ type Book struct {
 	statements []statement
 }
 
-// statement is one line. Its kind says what it states about its literals or its graph. The text behind a # is for people.
+// statement is one line. Its kind says what it states about its literals or its graph. The text after a # is for people.
 type statement struct {
 	kind       string
 	lits, more []Lit // more: the conditions of a sum, or the second of two rows that differ
@@ -26,7 +26,7 @@ type statement struct {
 	root, size int // of a component: a node from 1 on, or 0 for all groups
 }
 
-// always returns the literal that stands for true, behind the book's variables.
+// always returns the literal that stands for true, after the book's variables.
 func (b *Book) always() Lit { return Lit(b.Vars + 1) }
 
 // ReadBook reads a book.

@@ -26,7 +26,7 @@ type Member struct {
 // Archive is a certificate that is not unpacked yet: a zip file that can be read in only one way. Its members stand one after another from
 // the first byte on: header, name and data. Then comes the directory, which repeats the headers. The reader writes all headers and the
 // directory anew from what it has read, and compares them with the file, byte for byte. So there is no second directory, comment or extra
-// field, no size behind the data, and nothing before, between or behind the members.
+// field, no size after the data, and nothing before, between or after the members.
 type Archive struct {
 	Members []Member // in the order of the file
 	r       io.ReaderAt

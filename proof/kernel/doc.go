@@ -5,12 +5,12 @@
 // cuts and a proof. Check works like this (check.go):
 //
 //  1. The book is read: what the rules state of this puzzle, a statement on a line (book.go). Clauses, sums and the points of loops
-//     become constraints: so many of these literals are true (formula.go, constraint.go).
+//     become constraints, which say how many of some literals are true (formula.go, constraint.go).
 //  2. The solutions are checked against every statement, by a walk through its literals or its graph (book.go, graph.go).
-//  3. To the constraints are added: cuts, each a clause without which a statement would be violated, as the same walk
-//     shows; and that a solution is not as the claim says.
-//  4. Each step of the proof adds a clause that follows from constraints before it (proof.go). The
-//     last clause is empty: no solution is left that is not as the claim says.
+//  3. Constraints are added: cuts, each a clause without which a statement would be violated, as the same walk shows; and one that
+//     says that a solution contradicts the claim.
+//  4. Each step of the proof adds a clause that follows from constraints before it (proof.go). The last clause is empty: so no
+//     solution contradicts the claim.
 //
 // There is no search here. A meter counts memory and time (meter.go). A defect ends a check by a panic (text.go), which the exported
 // functions return as an error.

@@ -8,7 +8,7 @@ import "strconv"
 //	rup 1 x1 1 ~x2 >= 1 : 3 17 9 ;
 //
 // Let all literals of the clause be false. Then each named constraint, in this order, forces at least one open literal to be true, as too
-// many of its literals are false; the last one is violated. Steps are numbered behind the constraints. VeriPB 3.0 verifies the same text.
+// many of its literals are false; the last one is violated. Steps are numbered after the constraints. VeriPB 3.0 verifies the same text.
 
 // checker checks a proof, step by step.
 type checker struct {

@@ -36,7 +36,7 @@ type Options struct {
 // Refutation is a claim about a puzzle, with the reason why it is true.
 type Refutation struct {
 	Claim       kernel.Claim    // also Several if the bit has both values
-	Solutions   []puzzle.Answer // with the helpers behind the bits of the answer
+	Solutions   []puzzle.Answer // with the helpers after the bits of the answer
 	Book        []byte          // book.txt
 	Stated      *kernel.Book    // the book that was read from it
 	Cuts, Proof []byte          // cuts.txt and proof.pbp, unless the claim is Several

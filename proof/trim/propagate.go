@@ -29,7 +29,7 @@ type variable struct {
 }
 
 // refutation finds conflicts by unit propagation, and what leads to them. What follows without assumptions is at the start of the trail;
-// what each lemma adds stands behind what older ones added.
+// what each lemma adds stands after what older ones added.
 type refutation struct {
 	*Trimmer
 	ctx         context.Context

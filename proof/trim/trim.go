@@ -43,7 +43,7 @@ func (t *Trimmer) Axiom(c kernel.Constraint) {
 	}
 }
 
-// Lemma adds a lemma behind the earlier ones. It keeps nothing of the argument.
+// Lemma adds a lemma after the earlier ones. It keeps nothing of the argument.
 func (t *Trimmer) Lemma(clause []int32) { t.lemmas = append(t.lemmas, t.add(clause, len(clause)-1)) }
 
 // add stores the literals of a constraint.

@@ -14,8 +14,8 @@ type walk struct {
 
 	order []int // the nodes in the order in which they were reached
 	at    []int // by node: its place in order, or -1
-	end   []int // by place: where the nodes behind it end
-	low   []int // by place: the first place that is next to it or to a node behind it
+	end   []int // by place: where the nodes after it end
+	low   []int // by place: the first place that is next to it or to a node after it
 	up    []int // by place: the place before it
 	next  []int // by place: which neighbour comes next
 

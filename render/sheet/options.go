@@ -12,7 +12,7 @@ type Entry struct {
 	Puzzle *render.Picture
 	// Solution is the same board with its answer, or nil. The titles and captions of the pictures are not printed.
 	Solution *render.Picture
-	// Name stands above the puzzle, behind its number in the sheet if several puzzles have the same name. Source stands under the name in
+	// Name stands above the puzzle, after its number in the sheet if several puzzles have the same name. Source stands under the name in
 	// small print. Either may be empty.
 	Name, Source string
 	Remark       string // above the solution, in small print under the name

@@ -33,7 +33,7 @@ func loopyEdges(p puzzle.Puzzle) (edges []int) {
 // loopyMarks are the marks of a move for an edge: unknown, drawn or empty.
 const loopyMarks = "uyn"
 
-// startLoopy plays on a board. A move is a list of edge numbers, each with a mark behind it. An S at the start says that the move is the
+// startLoopy plays on a board. A move is a list of edge numbers, each with a mark after it. An S at the start says that the move is the
 // program's solution.
 func startLoopy(p puzzle.Puzzle) dialect.GamePlay {
 	edges := loopyEdges(p)

@@ -12,7 +12,7 @@ import (
 // coding says how a text writes the tokens of a row of places. A token is "" for nothing, "?" for a clue without a number, a number, a
 // word, or a number and a direction.
 type coding struct {
-	// read reads up to n places from the start of a text, and returns how many characters it used. An error is about the character behind
+	// read reads up to n places from the start of a text, and returns how many characters it used. An error is about the character after
 	// those.
 	read  func(text string, n int) (tokens []string, used int, err error)
 	write func(tokens []string) (string, error)
@@ -175,7 +175,8 @@ func ifAny(c coding) coding {
 	return c
 }
 
-// following writes a token and up to most empty places after it as one character: the token's index in signs, plus len(signs) for each empty place.
+// following writes a token and up to most empty places after it as one character: the token's index in signs, plus len(signs) for each
+// empty place.
 // Letters from first on are runs of empty places; capitals are errors, as in pzpr. The last token claims most empty places, unless exact.
 func following(signs []string, most int, first byte, unknown, exact bool) coding {
 	many := len(signs)
@@ -211,7 +212,7 @@ func following(signs []string, most int, first byte, unknown, exact bool) coding
 	})
 }
 
-// counted writes the number of empty places before each token, and in the end the number behind the last token; a full stop is 36 empty
+// counted writes the number of empty places before each token, and in the end the number after the last token; a full stop is 36 empty
 // places and no token.
 var counted = steps(func(tokens []string, text string, left int) ([]string, int, error) {
 	switch run := strings.IndexByte(base36+".", text[0]); {

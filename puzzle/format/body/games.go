@@ -67,7 +67,7 @@ func behindComma(c coding) coding {
 // thrice finds a sign that stands three times or more in a row. Go's expressions have no back references, so it lists all signs.
 var thrice = core.Pattern("_{3,}|" + strings.Join(strings.Split(core.Letters, ""), "{3,}|") + "{3,}")
 
-// trimmed leaves out the empty places behind the last token.
+// trimmed leaves out the empty places after the last token.
 func trimmed(c coding) coding {
 	return coding{
 		read: func(text string, n int) ([]string, int, error) {
@@ -85,7 +85,7 @@ func trimmed(c coding) coding {
 }
 
 // gaps writes a sign for each thing: how many empty places stand before it; z is 25 empty places and no thing. If end, another thing stands
-// behind the board; otherwise nothing is written behind the last thing. If repeats, a number behind a sign repeats it, and three equal
+// after the board; otherwise nothing is written after the last thing. If repeats, a number after a sign repeats it, and three equal
 // signs or more are written so.
 func gaps(signs string, end, repeats bool) coding {
 	c := steps(func(tokens []string, text string, left int) ([]string, int, error) {
@@ -128,7 +128,7 @@ func gaps(signs string, end, repeats bool) coding {
 	return closed(c, repeats)
 }
 
-// closed is a coding with another thing behind the board.
+// closed is a coding with another thing after the board.
 func closed(c coding, repeats bool) coding {
 	return coding{
 		read: func(text string, n int) ([]string, int, error) {
@@ -157,7 +157,7 @@ var unruly = steps(func(tokens []string, text string, left int) ([]string, int, 
 		return nil, 0, errWanted
 	case run >= left && run < 25, run > left:
 		return nil, 0, errLong
-	case run == left: // the last letter stands for a cell behind the board
+	case run == left: // the last letter stands for a cell after the board
 		return append(empties(tokens, run-1), "1"), 1, nil
 	case run == 25:
 		return empties(tokens, run), 1, nil
@@ -166,7 +166,7 @@ var unruly = steps(func(tokens []string, text string, left int) ([]string, int, 
 }, func(tokens []string) (text string, took int) {
 	run := gap(tokens, len(tokens)-1)
 	letters := core.Letters
-	if tokens[run] == "1" && run+1 < len(tokens) { // the cell behind the board is a small letter
+	if tokens[run] == "1" && run+1 < len(tokens) { // the cell after the board is a small letter
 		letters = strings.ToUpper(letters)
 	}
 	if run >= 25 {

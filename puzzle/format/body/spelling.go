@@ -32,7 +32,7 @@ func either(all ...spelling) spelling {
 	}
 }
 
-// tagged puts something before and after the text of another spelling, and something behind its token.
+// tagged puts something before and after the text of another spelling, and something after its token.
 func tagged(before string, s spelling, after, behind string) spelling {
 	return spelling{
 		read: func(text string) (string, int) {
@@ -117,7 +117,7 @@ func symbols(of map[string]string) spelling {
 	}
 }
 
-// arrows writes a digit for the direction and a number; the token is the number with n, s, w or e behind it, if it has a direction.
+// arrows writes a digit for the direction and a number; the token is the number with n, s, w or e after it, if it has a direction.
 var arrows = func() spelling {
 	var all []spelling
 	for way, behind := range [...]string{"", "n", "s", "w", "e"} {

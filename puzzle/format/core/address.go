@@ -15,7 +15,7 @@ func ends(r rune) bool {
 	return unicode.IsSpace(r) || strings.ContainsRune("<>\"“”«»(){}[],;|`", r)
 }
 
-// gameID finds the ID of a game behind the address of its page.
+// gameID finds the ID of a game after the address of its page.
 var gameID = Pattern(`^#[0-9]+[0-9a-z]*(?::|%3[Aa])[0-9A-Za-z_,./*\[\]]+`)
 
 // addressesIn returns where each address in a line starts and ends, in bytes. Addresses of pages count only if there is no address of a
@@ -79,7 +79,7 @@ func addressesIn(text string) (all [][2]int) {
 }
 
 // addressIn returns where in a word an address starts, or -1 if the word has none. An address without http:// has the name of a host, and
-// more than a path behind it.
+// more than a path after it.
 func addressIn(word string) (start int) {
 	word = strings.ToLower(word)
 	if scheme := strings.Index(word, "://"); scheme >= 0 {

@@ -48,7 +48,7 @@ func (h *Head) First() string {
 // Alone reports whether the first puzzle is a single line.
 func (h *Head) Alone() bool { return len(h.Rows) == 1 && !h.Sized && !h.Array() }
 
-// Brackets returns how many square brackets the lines start with, and the character behind them.
+// Brackets returns how many square brackets the lines start with, and the character after them.
 func (h *Head) Brackets() (depth int, next rune) {
 	for _, line := range h.Lines {
 		for _, r := range line {

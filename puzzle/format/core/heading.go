@@ -10,7 +10,7 @@ import (
 	"gridcnf/puzzle/family"
 )
 
-// series matches the part of a generated puzzle's ID behind the kind: size, seed and number.
+// series matches the part of a generated puzzle's ID after the kind: size, seed and number.
 var series = Pattern(`^\d+x\d+[- ]\d+[- ](\d+(?:[- ]\d+)?)$`)
 
 // Heading returns the title of the puzzle, or else its kind and the rest of its ID without kind and size: "Masyu 3".

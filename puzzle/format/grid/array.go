@@ -28,7 +28,7 @@ var (
 	escape = core.Pattern(`\\u[0-9a-fA-F]{4}`)
 )
 
-// opening matches the start of a line that has an array of rows, maybe behind the name of a variable or the prompt of an interpreter.
+// opening matches the start of a line that has an array of rows, maybe after the name of a variable or the prompt of an interpreter.
 var opening = core.Pattern(`^[\s>]*(?:[A-Za-z_][\w.: \t<>&*[\]]*=\s*)?(?:[\w.!]+\(?\s*)?(?:\[\s*(?:[\[("']|$)|\[[^\[\]]*,|\{\s*[{"']|\(\s*[\[({])`)
 
 // startsArray reports whether a line starts an array of rows, or of such arrays.
@@ -181,7 +181,7 @@ func (r *reader) list() *core.Record {
 	return r.made(lines[grid.line].Line, board)
 }
 
-// How an HTML table starts a row and a field, and the parts of a field that are not text: tags, and everything behind its end.
+// How an HTML table starts a row and a field, and the parts of a field that are not text: tags, and everything after its end.
 var (
 	tableRow   = core.Pattern(`(?i)<tr\b[^>]*>`)
 	tableField = core.Pattern(`(?i)<t[dh]\b[^>]*>`)

@@ -133,7 +133,7 @@ func (f *finder) column(row span, off int) int {
 	return utf8.RuneCountInString(f.lines[row.line].Text[row.off:off])
 }
 
-// under reads rows whose cells stand below the labels of their columns, behind the labels of the rows.
+// under reads rows whose cells stand below the labels of their columns, after the labels of the rows.
 func (f *finder) under(header, rows []span, skip []int) {
 	if header == nil || !regular([][]span{header}) {
 		return
@@ -148,7 +148,7 @@ func (f *finder) under(header, rows []span, skip []int) {
 	}
 }
 
-// padded reports whether all rows are equally long, and either some end in blanks or a frame stands right behind each.
+// padded reports whether all rows are equally long, and either some end in blanks or a frame stands right after each.
 func (f *finder) padded(rows []span) bool {
 	ragged, bounded := false, true
 	for _, s := range rows {
@@ -161,11 +161,11 @@ func (f *finder) padded(rows []span) bool {
 	return ragged || bounded
 }
 
-// positions returns the cells of rows with their columns, counted behind the labels, or nil if there are none.
+// positions returns the cells of rows with their columns, counted after the labels, or nil if there are none.
 func (f *finder) positions(rows []span, skip []int) (cells [][]cell) {
 	labels, n := 0, 0
 	if len(skip) > 0 {
-		labels = slices.Max(skip) + 1 // and a blank behind it
+		labels = slices.Max(skip) + 1 // and a blank after it
 	}
 	for i, s := range rows {
 		var row []cell
@@ -190,7 +190,7 @@ func (f *finder) positions(rows []span, skip []int) (cells [][]cell) {
 	return cells
 }
 
-// columns reads cells in columns, behind the labels. It tries distances between cells, and places of the first cell, that make a board of
+// columns reads cells in columns, after the labels. It tries distances between cells, and places of the first cell, that make a board of
 // the known width, as wide as the rows if they are padded, or else square.
 func (f *finder) columns(rows []span, skip []int) {
 	cells := f.positions(rows, skip)
@@ -244,7 +244,7 @@ func (f *finder) columns(rows []span, skip []int) {
 			}
 		case padded:
 			try(pitch, margin, whole)
-			try(pitch, margin, high) // with blanks behind the board
+			try(pitch, margin, high) // with blanks after the board
 			if least >= 2 {
 				try(pitch, least, whole-least/pitch)
 			}

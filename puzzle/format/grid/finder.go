@@ -32,7 +32,7 @@ type finder struct {
 	certain    bool // the parts that were stripped from the current table are certainly not cells
 	labelled   int  // how many row labels, with nothing above them, were stripped from the table
 	ruled      bool // lines are drawn between its rows
-	trimmed    bool // separators may be missing behind its rows
+	trimmed    bool // separators may be missing after its rows
 
 	before, after int // empty lines around the text, which may be rows
 
@@ -126,7 +126,7 @@ func (f *finder) widths(high int) (all []int) {
 	return all
 }
 
-// try makes boards from the cells of a table. If separators are missing behind its rows, the board is as wide as its longest row, or
+// try makes boards from the cells of a table. If separators are missing after its rows, the board is as wide as its longest row, or
 // square, or has a known width.
 func (f *finder) try(rows [][]span) {
 	if !f.trimmed || ragged(rows) {

@@ -75,8 +75,8 @@ func newFinder(f *family.Family, opt *core.Options, stated *core.Rules, lines []
 	return find
 }
 
-// spans returns the whole lines, without the marks that mail programs put before all of them, maybe with a blank behind each mark, and
-// without the backslashes that LaTeX and Markdown put behind a line.
+// spans returns the whole lines, without the marks that mail programs put before all of them, maybe with a blank after each mark, and
+// without the backslashes that LaTeX and Markdown put after a line.
 func (f *finder) spans() (all []span) {
 	quoted, apart := true, true
 	marks := make([]int, len(f.lines))

@@ -126,7 +126,7 @@ func (f *finder) sides(sides []string, table [][]span) {
 	f.labelled = 0
 }
 
-// shorn returns a table without the empty columns at its sides, or nil if it has none there. A row need not have a separator behind it.
+// shorn returns a table without the empty columns at its sides, or nil if it has none there. A row need not have a separator after it.
 func (f *finder) shorn(rows [][]span, sides string) (inner [][]span) {
 	left, right := strings.HasPrefix(sides, "left"), strings.HasSuffix(sides, "right")
 	wide := widest(rows)

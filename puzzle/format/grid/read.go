@@ -24,8 +24,8 @@ type reader struct {
 	titles []*family.Family // that comments and headings above the board name
 	sizes  [][2]int         // the sizes that they name
 	lead   []line           // lines of blanks above the grid, which may be rows
-	top    int              // the line behind which a board can start: a title, or the start of a block of code
-	before int              // empty lines behind top, which may be rows
+	top    int              // the line after which a board can start: a title, or the start of a block of code
+	before int              // empty lines after top, which may be rows
 	after  int              // empty lines at the end of the grid
 	lists                   // the grids of an array that were not read yet
 }

@@ -17,7 +17,7 @@ func (f *finder) any(rows []span, chars string) bool {
 	return slices.ContainsFunc(rows, func(s span) bool { return strings.ContainsAny(f.text(s), chars) })
 }
 
-// unindented returns rows without the tab before each of them, if they have no other tabs, and some row has more than one cell behind it.
+// unindented returns rows without the tab before each of them, if they have no other tabs, and some row has more than one cell after it.
 func (f *finder) unindented(rows []span) []span {
 	several, inner := false, slices.Clone(rows)
 	for i, s := range rows {

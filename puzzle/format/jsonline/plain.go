@@ -17,7 +17,7 @@ import (
 // values goes through the values of an object or list in valid JSON. Keys count as values, too.
 type values struct {
 	text string
-	off  int // behind the bracket, or the last value
+	off  int // after the bracket, or the last value
 }
 
 // next returns where the next value starts and ends; ok is false if there are no more.

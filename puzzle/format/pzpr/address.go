@@ -54,7 +54,7 @@ func readPuzzlink(in *core.Input) *core.Record {
 	return t.packed()
 }
 
-// packed reads what stands behind the puzzle's name.
+// packed reads what stands after the puzzle's name.
 func (t *text) packed() *core.Record {
 	t.variant()
 	if t.peek() == "" && len(t.lines) > t.next+1 {
@@ -142,8 +142,8 @@ func writeBody(rec *core.Record) (text string, err error) {
 	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("https://puzz.link/p?%s/%s%d/%d/%s\n", p.Types[0], flags, cols-rim, rows-rim, text), nil
 }
 
-// kanpen: an address of kanpen.net. Its parameter "problem" has rows, columns and the rows of cells, each with '/' behind it; a cell is a
-// token with '_' behind it. Or its parameter "pzpr" has what an address of pzpr has behind the puzzle's name.
+// kanpen: an address of kanpen.net. Its parameter "problem" has rows, columns and the rows of cells, each with '/' after it; a cell is a
+// token with '_' after it. Or its parameter "pzpr" has what an address of pzpr has after the puzzle's name.
 
 func isKanpen(h *core.Head) bool { return strings.Contains(h.First(), "kanpen.net/") }
 

@@ -27,7 +27,7 @@ import (
 //	info:{"metadata": {…}}            if there is anything to tell about the puzzle
 //
 // with a blank after each token. "v:NAME" may come first, and pzpr's notes about the solving may follow the board. The same text in one
-// line has '/' for each line's end, and may be part of an address, behind '?'. A file may hold one puzzle per line.
+// line has '/' for each line's end, and may be part of an address, after '?'. A file may hold one puzzle per line.
 //
 // In some puzzles the edges down come first, and in files of version 1, shadings of cells come before the edges.
 //
@@ -141,7 +141,7 @@ func starts(line string) bool {
 	return strings.HasPrefix(line, header) || strings.HasPrefix(line, "v:")
 }
 
-// ends matches the first line behind the board.
+// ends matches the first line after the board.
 var ends = core.Pattern(`info:\{|history:\{|__HISTORY__|^TrialData\(|^https?:`)
 
 func (t *text) pzprv3() *core.Record {
@@ -201,7 +201,7 @@ type pzprInfo struct {
 	} `json:"metadata"`
 }
 
-// info reads what the file tells behind the board into the record.
+// info reads what the file tells after the board into the record.
 func (t *text) info(rec *core.Record) {
 	at := slices.IndexFunc(t.tail, func(line string) bool { return strings.HasPrefix(line, "info:{") })
 	if at < 0 {

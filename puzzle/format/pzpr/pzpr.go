@@ -290,7 +290,7 @@ func (t *text) record(rows, cols int, clues []byte, more []string) *core.Record 
 	return t.in.Record(t.no, p)
 }
 
-// flagsOf returns the flags of a board's rules, with end behind them if there are any, and those rules.
+// flagsOf returns the flags of a board's rules, with end after them if there are any, and those rules.
 func flagsOf(b *rulefile.Board, end string) (flags string, rules []string) {
 	known := b.File().Pzpr().Flags
 	for _, flag := range slices.Sorted(maps.Keys(known)) {
@@ -304,7 +304,7 @@ func flagsOf(b *rulefile.Board, end string) (flags string, rules []string) {
 	return flags, rules
 }
 
-// writeBlock returns tokens in lines, with tokenEnd behind each token and lineEnd behind each line.
+// writeBlock returns tokens in lines, with tokenEnd after each token and lineEnd after each line.
 func writeBlock(tokens []string, rows, cols int, tokenEnd, lineEnd string) string {
 	var b strings.Builder
 	for r := range rows {
@@ -353,7 +353,7 @@ func escapedLen(text string, n int) int {
 	return n
 }
 
-// query returns where in an address the puzzle starts: behind '?', parameters such as "type=editor&", and "m+" for the editor; or at the
+// query returns where in an address the puzzle starts: after '?', parameters such as "type=editor&", and "m+" for the editor; or at the
 // first character if there is no '?'.
 func query(text string) int {
 	at := strings.IndexByte(text, '?') + 1

@@ -158,7 +158,7 @@ func (s *save) piece(r record) core.Piece {
 	return p
 }
 
-// skipBlank skips blank lines and reads comments, before the first record or behind the last one.
+// skipBlank skips blank lines and reads comments, before the first record or after the last one.
 func (s *save) skipBlank() {
 	for {
 		s.off = len(s.data) - len(bytes.TrimLeft(s.data[s.off:], " \t\r\n"))

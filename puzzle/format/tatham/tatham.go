@@ -74,7 +74,7 @@ func ReadMove(p puzzle.Puzzle, text string) (a puzzle.Answer, is bool, err error
 //
 // An ID with '#' for the colon is the seed of a random board, which only the program itself can make.
 //
-// In the address of a page, the ID stands behind '#', and its own ':' and '#' can be %3A and %23. The page of a game has the game's name,
+// In the address of a page, the ID stands after '#', and its own ':' and '#' can be %3A and %23. The page of a game has the game's name,
 // such as unruly.html.
 
 // isFormat accepts a first line with the ID of a game, or the address of a page of the collection. An ID without a height looks like a
