@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"math"
-	"os"
 	"slices"
 	"time"
 
@@ -108,7 +107,7 @@ func (c *CheckRun) open(file string) (r io.ReaderAt, size int64, end func() erro
 		}
 		return bytes.NewReader(text), int64(len(text)), func() error { return nil }, err
 	}
-	f, err := os.Open(file)
+	f, err := openFile(file)
 	if err != nil {
 		return nil, 0, nil, UsageError{err}
 	}

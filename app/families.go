@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -152,17 +151,22 @@ func (a *App) ShowRules(name string) error {
 // ReadRules reads a rule file. If the name has several lines, it is the text of the file, as in a call.
 func ReadRules(name string) (*rulefile.File, error) {
 	if strings.Contains(name, "\n") {
-		return ownRules("rules", []byte(name))
+		return ownRules("rules", strings.NewReader(name))
 	}
-	text, err := os.ReadFile(name)
+	r, err := openFile(name)
 	if err != nil {
 		return nil, err
 	}
-	return ownRules(name, text)
+	defer r.Close()
+	return ownRules(name, r)
 }
 
-// ownRules reads the text of a rule file. Its family must not have the name of a family in Go.
-func ownRules(name string, text []byte) (*rulefile.File, error) {
+// ownRules reads a rule file. Its family must not have the name of a family in Go.
+func ownRules(name string, r io.Reader) (*rulefile.File, error) {
+	text, err := io.ReadAll(io.LimitReader(r, rulefile.MostText+1))
+	if err != nil {
+		return nil, err
+	}
 	f, err := rulefile.Parse(name, text)
 	if err == nil {
 		if _, unknown := family.Of(puzzle.Kind(f.Name)); unknown == nil {
@@ -177,11 +181,7 @@ func (a *App) ruleFile(name string) (*rulefile.File, error) {
 	if name != "-" {
 		return ReadRules(name)
 	}
-	text, err := io.ReadAll(a.stdin())
-	if err != nil {
-		return nil, err
-	}
-	return ownRules("stdin", text)
+	return ownRules("stdin", a.stdin())
 }
 
 // CheckRules checks rule files with rulefile.Check, and by comparing a solver with brute force.

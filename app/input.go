@@ -157,10 +157,15 @@ func Shorten(text string) string {
 
 // open opens a file, or standard input for "-".
 func (a *App) open(name string) (io.ReadCloser, error) {
-	switch name {
-	case "-":
+	if name == "-" {
 		return a.stdin(), nil
-	case "":
+	}
+	return openFile(name)
+}
+
+// openFile opens a file. Of an empty name, the system would only say that there is no such file.
+func openFile(name string) (*os.File, error) {
+	if name == "" {
 		return nil, errors.New(`found "" as the name of a file, expected one that is not empty`)
 	}
 	return os.Open(name)

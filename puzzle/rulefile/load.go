@@ -21,7 +21,7 @@ import (
 const (
 	mostSteps    = 50_000_000 // of the interpreter, for one board
 	mostLiterals = 40_000_000 // in all constraints of one board
-	mostText     = 1 << 16    // bytes of a file; this also bounds how deep it nests
+	MostText     = 1 << 16    // bytes of a file; this also bounds how deep it nests
 )
 
 // builtin is a word of the language.
@@ -99,8 +99,8 @@ func Parse(name string, text []byte) (*File, error) { return parse(name, text, f
 
 // parse is Parse. shipped says that the file comes with the program; its program may come compiled.
 func parse(name string, text []byte, shipped bool, program []byte) (*File, error) {
-	if len(text) > mostText {
-		return nil, fmt.Errorf("%s: found %d bytes, expected a rule file of at most %d", name, len(text), mostText)
+	if len(text) > MostText {
+		return nil, fmt.Errorf("%s: found more, expected a rule file of at most %d bytes", name, MostText)
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	for at, size := 0, 0; at < len(text); at += size {

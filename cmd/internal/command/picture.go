@@ -54,7 +54,7 @@ func settlePictures(v *app.Pictures, cmd *cobra.Command, args []string) error {
 	}
 	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(v.Target.Name), "."))
 	switch {
-	case v.Kind != "":
+	case v.Kind != "" || v.Target.Name == "": // which is refused below
 	case app.IsFolder(v.Target.Name):
 		return app.Usagef("--out %s: is a folder, expected --format %s with it", v.Target.Name, app.OrList(v.Kinds))
 	case v.Target.Stdout() || ext == "txt":
