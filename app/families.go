@@ -1,12 +1,15 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
@@ -148,26 +151,26 @@ func (a *App) ShowRules(name string) error {
 	return err
 }
 
-// ReadRules reads a rule file. If the name has several lines, it is the text of the file, as in a call.
-func ReadRules(name string) (*rulefile.File, error) {
+// ReadRules reads a rule file, which gets so much time for this and for each board, 0 for what it has anyway. If the name has several lines, it is the text of the file, as in a call.
+func ReadRules(ctx context.Context, limit time.Duration, name string) (*rulefile.File, error) {
 	if strings.Contains(name, "\n") {
-		return ownRules("rules", strings.NewReader(name))
+		return ownRules(ctx, limit, "rules", strings.NewReader(name))
 	}
 	r, err := openFile(name)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	return ownRules(name, r)
+	return ownRules(ctx, limit, name, r)
 }
 
 // ownRules reads a rule file. Its family must not have the name of a family in Go.
-func ownRules(name string, r io.Reader) (*rulefile.File, error) {
+func ownRules(ctx context.Context, limit time.Duration, name string, r io.Reader) (*rulefile.File, error) {
 	text, err := io.ReadAll(io.LimitReader(r, rulefile.MostText+1))
 	if err != nil {
 		return nil, err
 	}
-	f, err := rulefile.Parse(name, text)
+	f, err := rulefile.ParseWithin(ctx, limit, name, text)
 	if err == nil {
 		if _, unknown := family.Of(puzzle.Kind(f.Name)); unknown == nil {
 			return nil, fmt.Errorf("%s: found the name %s, which a family in Go has; expected another name", name, f.Name)
@@ -177,17 +180,19 @@ func ownRules(name string, r io.Reader) (*rulefile.File, error) {
 }
 
 // ruleFile reads a rule file, or standard input, whose name is -.
-func (a *App) ruleFile(name string) (*rulefile.File, error) {
+func (a *App) ruleFile(limit time.Duration, name string) (*rulefile.File, error) {
 	if name != "-" {
-		return ReadRules(name)
+		return ReadRules(a.Ctx, limit, name)
 	}
-	return ownRules("stdin", a.stdin())
+	return ownRules(a.Ctx, limit, "stdin", a.stdin())
 }
 
 // CheckRules checks rule files with rulefile.Check, and by comparing a solver with brute force.
-func (a *App) CheckRules(names []string) error {
+func (a *App) CheckRules(limit time.Duration, names []string) error {
 	for _, name := range names {
-		f, err := a.ruleFile(name)
+		ctx, cancel := context.WithTimeout(a.Ctx, cmp.Or(limit, math.MaxInt64))
+		defer cancel()
+		f, err := a.ruleFile(limit, name)
 		switch {
 		case a.Ctx.Err() != nil:
 			return a.Ctx.Err()
@@ -200,7 +205,7 @@ func (a *App) CheckRules(names []string) error {
 			return UsageError{err}
 		}
 		for _, b := range small {
-			n, err := compare(a.Ctx, b)
+			n, err := compare(ctx, b)
 			if err != nil {
 				return fmt.Errorf("%s: %w", f.Source, err)
 			}

@@ -122,12 +122,14 @@ func CodeOf(err error) ExitCode {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return ExitInterrupted
+	case errors.Is(err, context.DeadlineExceeded):
+		return ExitUnknown
 	case errors.As(err, new(*NoSolution)):
 		return ExitNo
 	case errors.As(err, &UsageError{}), errors.As(err, &bad), errors.As(err, new(*format.LossError)), errors.Is(err, backend.ErrNoCards),
 		errors.As(err, new(*rule.Unknown)), errors.As(err, new(*rulefile.Fault)), errors.As(err, new(puzzle.NoPower)):
 		return ExitUsage
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, solve.ErrMemory), errors.Is(err, ErrMore), errors.Is(err, count.ErrTooLarge), errors.Is(err, kernel.ErrTooLarge), errors.Is(err, puzzle.ErrTooLong):
+	case errors.Is(err, solve.ErrMemory), errors.Is(err, ErrMore), errors.Is(err, count.ErrTooLarge), errors.Is(err, kernel.ErrTooLarge), errors.Is(err, puzzle.ErrTooLong):
 		return ExitUnknown
 	}
 	return makingCode(err)

@@ -43,7 +43,7 @@ type ServeRun struct {
 // Run serves until it is interrupted.
 func (s *ServeRun) Run() error {
 	for _, name := range s.Rules {
-		f, err := ReadRules(name)
+		f, err := ReadRules(s.App.Ctx, 0, name)
 		if err == nil {
 			if _, unknown := rulefile.Named(f.Name); unknown == nil {
 				err = fmt.Errorf("%s: found the name %s, which another family has", name, f.Name)

@@ -103,7 +103,7 @@ const mostError = 10_000
 func reasonText(err error) string {
 	const reached = "time limit reached"
 	switch {
-	case none(err):
+	case none(err), errors.Is(err, context.DeadlineExceeded) && (errors.As(err, &UsageError{}) || errors.As(err, new(*format.Error))):
 		return strings.ReplaceAll(err.Error(), context.DeadlineExceeded.Error(), reached)
 	case errors.Is(err, context.DeadlineExceeded):
 		return reached

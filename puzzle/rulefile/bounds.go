@@ -3,6 +3,7 @@ package rulefile
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"runtime"
@@ -256,15 +257,15 @@ const grace = time.Second
 // watched runs something on a thread, and ends it when it takes too much time or memory. It returns a fault as an error. A single step of a
 // stranger's file can take for ever, so that file runs on a goroutine that we can abandon. A shipped file has no such steps: it runs
 // on this goroutine, and is watched only after the first tick.
-func watched(t *starlark.Thread, run func(*starlark.Thread) error) error {
+func watched(ctx context.Context, t *starlark.Thread, run func(*starlark.Thread) error) error {
 	done := make(chan error, 1)
 	if t.Local("shipped") != nil {
-		late := time.AfterFunc(tick, func() { _ = watch(t, done, func() {}) })
+		late := time.AfterFunc(tick, func() { _ = watch(ctx, t, done, func() {}) })
 		defer late.Stop()
 		defer close(done)
 		return faultless(t, run)
 	}
-	return watch(t, done, func() { go func() { done <- faultless(t, run) }() })
+	return watch(ctx, t, done, func() { go func() { done <- faultless(t, run) }() })
 }
 
 // faultless runs something on a thread, and returns a fault as an error.
@@ -283,9 +284,10 @@ func faultless(t *starlark.Thread, run func(*starlark.Thread) error) (err error)
 // tick is how often we check a thread.
 const tick = 2 * time.Millisecond
 
-// watch starts a thread, waits until it is done, and stops it when it takes too much.
-func watch(t *starlark.Thread, done <-chan error, begin func()) error {
-	most, begun := mostMemory, time.Now()
+// watch starts a thread, waits until it is done, and stops it when it takes too much, or the context ends.
+func watch(ctx context.Context, t *starlark.Thread, done <-chan error, begin func()) error {
+	most, ended := mostMemory, ctx.Done()
+	last, why := time.Now().Add(mostTime), fmt.Sprintf("it takes more than %v", mostTime)
 	if runtime.GOARCH == "wasm" && t.Local("shipped") == nil {
 		most /= 4 // WebAssembly has 4 GiB with the garbage, and running out ends the program
 	}
@@ -301,14 +303,16 @@ func watch(t *starlark.Thread, done <-chan error, begin func()) error {
 		select {
 		case err := <-done:
 			return err
+		case <-ended:
+			last, why, ended = time.Now(), "it was stopped", nil
 		case <-next.C:
 			if l, a := inUse(); l > live+most || a > all+2*most {
 				t.Cancel(fmt.Sprintf("it takes more than %d MiB of memory", most>>20))
 			}
-			if spent := time.Since(begun); spent > mostTime+grace {
-				return fmt.Errorf("%s: it takes more than %v", t.Name, mostTime)
-			} else if spent > mostTime {
-				t.Cancel(fmt.Sprintf("it takes more than %v", mostTime))
+			if late := time.Since(last); late > grace {
+				return fmt.Errorf("%s: %s", t.Name, why)
+			} else if late > 0 {
+				t.Cancel(why)
 			}
 		}
 	}

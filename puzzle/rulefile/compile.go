@@ -121,11 +121,8 @@ func (c *compiler) begin(b *Board) {
 
 // run does some work, and stops when the context ends.
 func (c *compiler) run(ctx context.Context, work func() error) error {
-	thread := c.thread
-	stop := context.AfterFunc(ctx, func() { thread.Cancel("stopped") })
-	defer stop()
-	err := guard(c.thread, func(*starlark.Thread) error { return work() })
-	return cmp.Or(ctx.Err(), err, c.overspent())
+	err := c.file.guard(ctx, c.thread, func(*starlark.Thread) error { return work() })
+	return cmp.Or(err, c.overspent())
 }
 
 // lacking explains an error: it names the missing parameter that made a list too short, or a parameter that is not a number.

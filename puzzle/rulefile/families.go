@@ -2,6 +2,7 @@ package rulefile
 
 import (
 	"bytes"
+	"context"
 	"embed"
 	"fmt"
 	"slices"
@@ -47,7 +48,7 @@ func (s *shipped) parse() *File {
 	s.parsing.Do(func() {
 		text, _ := files.ReadFile(s.path + ".star")
 		program, _ := files.ReadFile(s.path + ".compiled")
-		f, err := parse(s.name+".star", text, true, program)
+		f, err := parse(context.Background(), 0, s.name+".star", text, true, program)
 		if err != nil {
 			panic(err)
 		}

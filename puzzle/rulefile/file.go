@@ -2,10 +2,12 @@ package rulefile
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"go.starlark.net/starlark"
 )
@@ -24,6 +26,8 @@ type File struct {
 
 	text       []byte
 	shipped    bool             // it comes with the program
+	until      context.Context  // ends what it does for any board
+	limit      time.Duration    // for reading it, and for each board; 0 for that of all files
 	words      func() []printed // clues that boards know from the start
 	frames     frames
 	usual      map[string]starlark.Value // parameters of generated boards: numbers, or functions of the board

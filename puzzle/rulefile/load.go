@@ -2,12 +2,15 @@ package rulefile
 
 import (
 	"bytes"
+	"cmp"
+	"context"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"runtime"
 	"strings"
 	"sync"
@@ -95,10 +98,18 @@ func written(name string) starlark.Value {
 }
 
 // Parse reads a rule file. An error names the line and what was expected.
-func Parse(name string, text []byte) (*File, error) { return parse(name, text, false, nil) }
+func Parse(name string, text []byte) (*File, error) {
+	return ParseWithin(context.Background(), 0, name, text)
+}
 
-// parse is Parse. shipped says that the file comes with the program; its program may come compiled.
-func parse(name string, text []byte, shipped bool, program []byte) (*File, error) {
+// ParseWithin is Parse of a file that ends with a context, now and whenever a board asks it. Each time it may take as long as the limit; 0 is for
+// that of all files.
+func ParseWithin(ctx context.Context, limit time.Duration, name string, text []byte) (*File, error) {
+	return parse(ctx, limit, name, text, false, nil)
+}
+
+// parse is ParseWithin. shipped says that the file comes with the program; its program may come compiled.
+func parse(ctx context.Context, limit time.Duration, name string, text []byte, shipped bool, program []byte) (*File, error) {
 	if len(text) > MostText {
 		return nil, fmt.Errorf("%s: found more, expected a rule file of at most %d bytes", name, MostText)
 	}
@@ -110,13 +121,13 @@ func parse(name string, text []byte, shipped bool, program []byte) (*File, error
 		}
 	}
 	sum := sha256.Sum256(text)
-	f := &File{Source: name, Digest: hex.EncodeToString(sum[:]), text: text, shipped: shipped, marks: make(map[string][]Look)}
+	f := &File{Source: name, Digest: hex.EncodeToString(sum[:]), text: text, shipped: shipped, until: ctx, limit: limit, marks: make(map[string][]Look)}
 	env := maps.Clone(language())
 	env["puzzle"] = starlark.NewBuiltin("puzzle", func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		return starlark.None, f.declare(args, kwargs)
 	})
 	var globals starlark.StringDict
-	err := guard(f.newThread(), func(t *starlark.Thread) (err error) {
+	err := f.guard(ctx, f.newThread(), func(t *starlark.Thread) (err error) {
 		globals, err = execute(t, name, text, env, program)
 		return err
 	})
@@ -182,9 +193,17 @@ type Fault struct {
 func (f *Fault) Error() string { return f.place + ": " + f.cause.Error() }
 func (f *Fault) Unwrap() error { return f.cause }
 
-// guard runs something on a thread. If that fails in the rule file, the error is a Fault: one line with the place.
-func guard(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
-	err = watched(t, run)
+// guard runs something on a thread until the context ends. If that fails in the rule file, the error is a Fault: one line with the place.
+func (f *File) guard(ctx context.Context, t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
+	if !f.shipped {
+		within, cancel := context.WithTimeout(ctx, cmp.Or(f.limit, math.MaxInt64))
+		defer cancel()
+		defer context.AfterFunc(f.until, cancel)()
+		ctx = within
+	}
+	if err = watched(ctx, t, run); ctx.Err() != nil {
+		return ctx.Err()
+	}
 	var eval *starlark.EvalError
 	if errors.As(err, &eval) {
 		cause := eval.Unwrap()

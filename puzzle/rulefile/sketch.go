@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"context"
 	"slices"
 
 	"go.starlark.net/starlark"
@@ -48,7 +49,7 @@ func (b *Board) sketched() (*sketch, error) {
 	t := b.file.newThread()
 	t.SetLocal("sketch", s)
 	g := &glance{view{opaque: "board", c: &compiler{geometry: &geometry{rows: b.rows, cols: b.cols}, file: b.file}, board: b}}
-	err := guard(t, func(t *starlark.Thread) error {
+	err := b.file.guard(context.Background(), t, func(t *starlark.Thread) error {
 		_, err := starlark.Call(t, b.file.frame, starlark.Tuple{g}, nil)
 		return err
 	})

@@ -49,7 +49,7 @@ func batchCommand(a *app.App, v verbEntry) *cobra.Command {
 		example += " 6x6u:BEAEegbcDc"
 	}
 	cmd := &cobra.Command{
-		Use: use + " -o OUT", Short: inner.Short, Args: v.args, Example: example,
+		Use: use + " -o OUT", Short: inner.Short, Args: inner.Args, Example: example,
 		Long: fmt.Sprintf("What gridcnf %s says of each puzzle, as JSON lines in a file that can be continued.\n"+
 			"See gridcnf help batch for what applies to every verb, and gridcnf help %s.", v.name, v.name),
 	}
@@ -241,7 +241,7 @@ func (b *batchRun) open(cmd *cobra.Command, args []string) (*batch.Output, error
 	}
 	for _, f := range b.flags {
 		if f.name == "rules" && f.texts != nil {
-			of, err := app.ReadRules(f.texts[len(f.texts)-1])
+			of, err := app.ReadRules(b.app.Ctx, 0, f.texts[len(f.texts)-1])
 			if err != nil {
 				return nil, app.UsageError{Cause: err}
 			}

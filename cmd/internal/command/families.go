@@ -2,6 +2,7 @@ package command
 
 import (
 	"math"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -15,7 +16,9 @@ func familiesVerb(a *app.App, cmd *cobra.Command) {
 
 func rulesVerb(a *app.App, cmd *cobra.Command) {
 	check := newCommand("rules-check", arguments(1, math.MaxInt))
-	check.RunE = func(_ *cobra.Command, args []string) error { return a.CheckRules(args) }
+	var limit time.Duration
+	addLimit(check, &limit, "each file")
+	check.RunE = func(_ *cobra.Command, args []string) error { return a.CheckRules(limit, args) }
 	show := newCommand("rules-show", arguments(1, 1))
 	show.RunE = func(_ *cobra.Command, args []string) error { return a.ShowRules(args[0]) }
 	cmd.AddCommand(check, show)

@@ -76,9 +76,10 @@ var headings = sync.OnceValue(func() map[string]string {
 
 // grouped adds flags to a command under another heading.
 func grouped(cmd *cobra.Command, heading string, add func(*cobra.Command)) {
-	alone := new(cobra.Command)
+	alone := &cobra.Command{Args: cmd.Args}
 	alone.Flags().SortFlags = false
 	add(alone)
+	cmd.Args = alone.Args
 	alone.Flags().VisitAll(func(f *pflag.Flag) { annotate(alone, f.Name, app.GroupKey, heading) })
 	cmd.Flags().AddFlagSet(alone.Flags())
 }
@@ -263,12 +264,22 @@ func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
 	cmd.Flags().Var(&value[puzzle.Kind]{&f.Opt.Kind, "string", app.ParseKind, func(k puzzle.Kind) string { return string(k) }}, "puzzle",
 		app.OrList(described)+", or a family that gridcnf families lists"+otherwise)
 	complete(cmd, "puzzle", kinds...)
-	cmd.Flags().Func("rules", "a rule file of your own, which says what the puzzle is", func(name string) (err error) {
-		if f.Opt.Family, err = app.ReadRules(name); err == nil {
+	var file *string
+	cmd.Flags().Func("rules", "a rule file of your own, which says what the puzzle is", func(name string) error { file = &name; return nil })
+	check := cmd.Args
+	cmd.Args = func(cmd *cobra.Command, args []string) (err error) { // the file is read when its time is known
+		if file != nil {
+			var limit time.Duration
+			if flag := cmd.Flag("time-limit"); flag != nil {
+				limit, _ = app.ParseSeconds(flag.Value.String())
+			}
+			if f.Opt.Family, err = app.ReadRules(cmd.Context(), limit, *file); err != nil {
+				return app.Usagef("--rules %q: %w", app.Shorten(*file), err)
+			}
 			f.Opt.Kind = cmp.Or(f.Opt.Kind, puzzle.Kind(f.Opt.Family.Name))
 		}
-		return err
-	})
+		return check(cmd, args)
+	}
 	addRules(f, cmd)
 }
 

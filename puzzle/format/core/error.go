@@ -1,6 +1,7 @@
 package core
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"unicode/utf8"
@@ -30,6 +31,11 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
 }
 
+// Unwrap tells that the time of a rule file was over.
+func (e *Error) Unwrap() error {
+	return map[bool]error{true: context.DeadlineExceeded}[e.Lack.Late]
+}
+
 // Strange reports whether the input has characters that the format does not have: then it is more than just a bad board.
 func (e *Error) Strange() bool { return e.strange }
 
@@ -39,6 +45,7 @@ type Lack struct {
 	Formats []string      // From: the formats that fit, or nearly do
 	Kinds   []puzzle.Kind // Kind: the kinds that fit
 	Size    bool          // Rows and Cols, if the board is not square
+	Late    bool          // time for the rule file
 	// Readings are the boards that the input may show; Kind, or Rows and Cols, chooses among them.
 	Readings []Reading
 }
@@ -105,6 +112,7 @@ func (p Piece) Defect(off int, msg string, args ...any) error {
 			off += fault.Off
 			e.strange = fault.Strange
 		}
+		e.Lack.Late = e.Lack.Late || errors.Is(err, context.DeadlineExceeded)
 	}
 	e.Col = p.Col - 1 + Column(p.Text, min(off, len(p.Text)))
 	return e
