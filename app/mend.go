@@ -122,14 +122,15 @@ const soonSaid = 3
 
 // alterations describes the changes of a way.
 func alterations(way *author.Repair) (words []string) {
+	rows, cols := way.Board.Size()
 	for _, c := range way.Changes {
-		switch at := rulefile.SiteOf(c.Cell); {
+		switch at := puzzle.Said("at " + rulefile.PositionAt(rulefile.SiteOf(c.Cell), rows, cols).String()); {
 		case c.Old == 0:
-			words = append(words, fmt.Sprintf("add %s at %v", c.To, at))
+			words = append(words, fmt.Sprintf("add %s %s", c.To, at))
 		case c.New == 0:
-			words = append(words, fmt.Sprintf("drop %s at %v", c.From, at))
+			words = append(words, fmt.Sprintf("drop %s %s", c.From, at))
 		default:
-			words = append(words, fmt.Sprintf("replace %s at %v by %s", c.From, at, c.To))
+			words = append(words, fmt.Sprintf("replace %s %s by %s", c.From, at, c.To))
 		}
 	}
 	return words

@@ -149,14 +149,11 @@ func (g *grounded) basis(s *Step) []cnf.Lit {
 
 // where names the clue that states a rule, and the place that the rule is about.
 func where(inst *ground.Instance) string {
-	about := inst.About()
-	switch {
-	case about.Clue == "" || strings.Contains(about.Clue, about.Place):
-		return cmp.Or(about.Clue, about.Place)
-	case about.Place == "":
-		return about.Clue
+	clue, place := inst.About().Clue, inst.About().Place
+	if clue == "" || strings.Contains(clue, place) {
+		return puzzle.Said(cmp.Or(clue, place))
 	}
-	return about.Clue + ", " + about.Place
+	return puzzle.Said(clue + ", " + place)
 }
 
 // filled returns the known value of a place if the literal denies another value there, or else 0.

@@ -75,6 +75,13 @@ func (s Site) Words(rows, cols int) string {
 // Spoken names the site of an answer bit in sentences.
 func Spoken(p Puzzle, bit int) string { return p.Site(bit).Words(p.Size()) }
 
+// outside are the names of places outside of a board, and words for them.
+var outside = strings.NewReplacer("at top:", "above column ", "at bottom:", "below column ", "at left:", "left of row ", "at right:", "right of row ",
+	"top:", "above column ", "bottom:", "below column ", "left:", "left of row ", "right:", "right of row ")
+
+// Said is how people read the names of places: "the 3 above column 2" for "the 3 at top:2".
+func Said(names string) string { return outside.Replace(names) }
+
 // Identifier is the site's name in letters, digits and '_' alone, for the files of solvers: "r3c5", "r3c5_r3c6".
 func (s Site) Identifier() string { return strings.NewReplacer("-", "_", "/", "_").Replace(s.String()) }
 

@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/card"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
@@ -21,7 +22,7 @@ type Instance struct {
 func (i *Instance) Name() string {
 	name := i.About().String()
 	if clue := i.About().Clue; clue != "" {
-		name = fmt.Sprintf("%s: %s", clue, name)
+		name = fmt.Sprintf("%s: %s", puzzle.Said(clue), name)
 	}
 	if i.Why != "" {
 		name += ": " + i.Why

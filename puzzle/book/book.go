@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
 
@@ -57,7 +58,7 @@ func (l *Label) String() string {
 	if l.Place == "" {
 		return l.Words
 	}
-	return l.Words + " (" + l.Place + ")"
+	return l.Words + " (" + puzzle.Said(l.Place) + ")"
 }
 
 // simple drops false literals and repeated ones. It reports whether one is true or two are complements, so that the clause states nothing.

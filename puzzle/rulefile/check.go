@@ -19,7 +19,7 @@ func (b *Broken) Error() string {
 	if b.Place == "" {
 		return fmt.Sprintf("%s: %s", b.Rule, b.Words)
 	}
-	return fmt.Sprintf("%s: %s: broken at %s", b.Rule, b.Words, b.Place)
+	return fmt.Sprintf("%s: %s: broken %s", b.Rule, b.Words, puzzle.Said("at "+b.Place))
 }
 
 // Check evaluates every constraint on an answer. A helper with a definition gets its value from that; for the others, Check searches for

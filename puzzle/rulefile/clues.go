@@ -211,7 +211,7 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand,
 			} else if steps == 0 {
 				return nil, ErrLong
 			} else if old, _ := b.token(at); old.text == vacant {
-				return nil, fmt.Errorf("no clue fits at %s", c.placeOf(at))
+				return nil, fmt.Errorf("no clue fits %s", puzzle.Said("at "+at.String()))
 			}
 		}
 	}

@@ -42,8 +42,8 @@ func (s Position) site(rows, cols int) puzzle.Site {
 	return puzzle.Site{A: at, B: at}
 }
 
-// positionAt is the inverse of Position.site.
-func positionAt(s puzzle.Site, rows, cols int) Position {
+// PositionAt is the inverse of Position.site.
+func PositionAt(s puzzle.Site, rows, cols int) Position {
 	r, c := max(s.A.Row, s.B.Row), max(s.A.Col, s.B.Col)
 	switch {
 	case s.IsEdge() && s.A.Row == s.B.Row:

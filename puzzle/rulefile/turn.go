@@ -78,7 +78,7 @@ func (t turn) position(at Position, rows, cols int) Position {
 	s := at.site(rows, cols)
 	s.A.Row, s.A.Col = t(s.A.Row, s.A.Col, rows, cols)
 	s.B.Row, s.B.Col = t(s.B.Row, s.B.Col, rows, cols)
-	return positionAt(s, rows, cols)
+	return PositionAt(s, rows, cols)
 }
 
 // opposite maps each side to the one that sees the same lines.

@@ -65,7 +65,7 @@ func Write(b *rulefile.Board, as *rulefile.Coded) (text string, err error) {
 	}
 	for _, at := range b.Positions() {
 		if s.left[at] > 0 {
-			return "", dialect.Loss("", "has no place for %s at %s", b.Token(at), at)
+			return "", dialect.Loss("", "has no place for %s %s", b.Token(at), said(at))
 		}
 	}
 	switch {

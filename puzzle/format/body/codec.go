@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
@@ -223,14 +224,14 @@ func (s *sheet) put(at slot, token string) error {
 		words[at.of-1-at.part] = text
 		text = strings.Join(words, " ")
 	case there != "":
-		return fmt.Errorf("found a second clue at %s, expected one", at)
+		return fmt.Errorf("found a second clue %s, expected one", said(at))
 	}
 	err := s.b.Put(at.Position, text)
 	switch {
 	case err != nil && strings.Contains(token, "?") && !mapped:
-		return fmt.Errorf("found a clue without a number at %s, and the rules of %s have no such clue", at, f.Title)
+		return fmt.Errorf("found a clue without a number %s, and the rules of %s have no such clue", said(at), f.Title)
 	case err != nil:
-		return fmt.Errorf("found %s at %s, %v", token, at, err)
+		return fmt.Errorf("found %s %s, %v", token, said(at), err)
 	}
 	return nil
 }
@@ -262,3 +263,6 @@ func (s *sheet) takeable(at slot) (token string, ok bool) {
 	}
 	return token, !other
 }
+
+// said is where a place is: "at r1c2", "above column 2".
+func said(at fmt.Stringer) string { return puzzle.Said("at " + at.String()) }

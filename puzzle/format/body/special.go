@@ -87,7 +87,7 @@ func joined(first, second coding) codec {
 			for i := range slots.n {
 				if text := texts[0][i] + s.as.Tokens[s.name][texts[1][i]]; text != "" {
 					if err := s.b.Put(slots.at(i).Position, text); err != nil {
-						return fmt.Errorf("found %s at %s, %v", text, slots.at(i), err)
+						return fmt.Errorf("found %s %s, %v", text, said(slots.at(i)), err)
 					}
 				}
 			}
