@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/must"
 )
 
 // twin is a solver and what is true of it: the rows of the truth table that satisfy
@@ -64,10 +65,7 @@ func (w *twin) atLeast(k int, lits ...cnf.Lit) {
 func (w *twin) solve(assume ...cnf.Lit) {
 	w.t.Helper()
 	w.history = append(w.history, "solve", assume)
-	sat, err := w.s.Solve(w.t.Context(), assume...)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	sat := must.Get(w.s.Solve(w.t.Context(), assume...))(w.t)
 	models := func(lits []cnf.Lit) bool {
 		return slices.ContainsFunc(w.rows, func(row uint32) bool { return count(row, lits) == len(lits) })
 	}

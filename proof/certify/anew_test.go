@@ -131,10 +131,7 @@ func (a *anew) prove() []byte {
 		}
 	}
 	meter := kernel.NewMeter(a.t.Context(), 1<<28)
-	f, err := kernel.NewFormula(a.state(meter), meter)
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	f := must.Get(kernel.NewFormula(a.state(meter), meter))(a.t)
 	a.cut(f)
 	if err := f.Claim(a.m.Claim, solution, bit); err != nil {
 		a.t.Fatal(err)
@@ -209,12 +206,7 @@ func (a *anew) refute(f *kernel.Formula) []byte {
 		a.t.Fatal(err)
 	}
 	var text bytes.Buffer
-	trimmed, err := trimmer.Trim(a.t.Context())
-	if err == nil {
-		err = trimmed.Write(&text, f.Len(), func(axiom int) int { return axiom + 1 })
-	}
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	trimmed := must.Get(trimmer.Trim(a.t.Context()))(a.t)
+	must.Do(a.t, trimmed.Write(&text, f.Len(), func(axiom int) int { return axiom + 1 }))
 	return text.Bytes()
 }

@@ -1,7 +1,9 @@
 package rulefile
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"gridcnf/internal/testkit/must"
@@ -104,5 +106,13 @@ func TestFirstGridSizes(t *testing.T) {
 		if made < 36 {
 			t.Errorf("%s: %d sizes, want those of even rows and columns at least", f.Name, made)
 		}
+	}
+	// A rule that they do not know cannot be put in force, and leaves the board as it was.
+	strange := strings.NewReplacer(`optional = {`, `optional = {"strange": False, `, `rules = {`, `rules = {"strange": "strange",`).Replace(string(First()[0].Text())) + "\n    if \"strange\" in b.rules:\n        clause([b.cells[0]], rule = \"strange\", at = b.cells[0])\n"
+	g := must.Get(must.Get(must.Get(Parse("t.star", []byte(strange)))(t).New(4, 4))(t).Known())(t)
+	was := fmt.Sprint(g.Rules(), *g.frame)
+	must.Fail(t, g.SetRule("strange", true), errStrange.Error())
+	if now := fmt.Sprint(g.Rules(), *g.frame); now != was || g.SetRule("distinct-rows", false) != nil {
+		t.Errorf("a rule that cannot be set leaves %s, expected %s", now, was)
 	}
 }
