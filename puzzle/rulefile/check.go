@@ -42,7 +42,10 @@ func (c *compiler) check(a puzzle.Answer, model func(cnf.Lit) bool) error {
 	if len(a) != c.nbits {
 		return fmt.Errorf("found %d bits, expected %d", len(a), c.nbits)
 	}
-	x := c.checker(c.nbits)
+	x := &checker{c: c, values: make([]int8, c.nbits+len(c.book.Helpers)+1), index: c.indexed()}
+	if len(x.about) != len(c.book.Others) || len(x.at) != len(x.values) { // the book has grown
+		x = c.checker(c.nbits)
+	}
 	for i, v := range a {
 		x.values[i+1] = sign(v)
 	}
@@ -62,10 +65,7 @@ func (c *compiler) check(a puzzle.Answer, model func(cnf.Lit) bool) error {
 
 // checker returns a checker. The first known variables have values already; it looks for those of the others.
 func (c *compiler) checker(known int) *checker {
-	x := &checker{c: c, values: make([]int8, c.nbits+len(c.book.Helpers)+1)}
-	x.about = each(len(c.book.Others), func(i int) book.Constraint { return c.book.Others[i].(book.Constraint) })
-	x.index(known)
-	return x
+	return &checker{c: c, values: make([]int8, c.nbits+len(c.book.Helpers)+1), index: c.index(known)}
 }
 
 // mostRefuted is the largest board that Refuted examines, in cells.
@@ -125,31 +125,38 @@ func sign(v bool) int8 {
 
 // checker looks for values of the helpers. 1 is true, -1 false, 0 open.
 type checker struct {
+	*index
 	c      *compiler
 	values []int8
-	about  []book.Constraint
-	at     [][]int32 // by variable: the constraints that contain it
-	users  [][]int32 // by variable: the helpers whose definitions contain it
 	trail  []int
 	queue  int
 }
 
-// index fills at and users. It leaves out known variables from at.
-func (x *checker) index(known int) {
-	x.at = make([][]int32, len(x.values))
-	x.users = make([][]int32, len(x.values))
-	for i, k := range x.about {
-		for _, l := range k.Lits() {
+// index tells where a book has its variables.
+type index struct {
+	about []book.Constraint
+	at    [][]int32 // by variable: the constraints that contain it
+	users [][]int32 // by variable: the helpers whose definitions contain it
+}
+
+// index makes an index, and leaves out known variables from at.
+func (c *compiler) index(known int) *index {
+	n := c.nbits + len(c.book.Helpers) + 1
+	x := &index{at: make([][]int32, n), users: make([][]int32, n)}
+	for i, k := range c.book.Others {
+		x.about = append(x.about, k.(book.Constraint))
+		for _, l := range x.about[i].Lits() {
 			if v := l.Var(); v > known {
 				x.at[v] = append(x.at[v], int32(i))
 			}
 		}
 	}
-	for h, helper := range x.c.book.Helpers {
+	for h, helper := range c.book.Helpers {
 		for _, l := range helper.All {
 			x.users[l.Var()] = append(x.users[l.Var()], int32(h))
 		}
 	}
+	return x
 }
 
 // Known and Since make a checker a book.Partial.

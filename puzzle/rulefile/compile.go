@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"go.starlark.net/starlark"
@@ -55,6 +56,7 @@ type compiler struct {
 
 	book    rule.Book
 	nbits   int
+	indexed func() *index // of the book, for all answers that are checked
 	defined map[string]cnf.Lit
 	stating string // the name of the clue being stated
 	looked  bool   // whether the file looked at other clues
@@ -115,6 +117,7 @@ func newCompiler(b *Board) *compiler {
 
 func (c *compiler) begin(b *Board) {
 	c.book, c.defined, c.sole, c.spent, c.thread = rule.Book{}, make(map[string]cnf.Lit), nil, 0, c.file.newThread()
+	c.indexed = sync.OnceValue(func() *index { return c.index(c.nbits) })
 	c.thread.SetLocal("compiler", c)
 	c.view = &view{opaque: "board", c: c, board: b}
 }
