@@ -52,7 +52,7 @@ func (g *grounded) values(lits []cnf.Lit) string {
 	places := make(map[saying][]string)
 	for _, x := range said {
 		at := x.place
-		x.place, x.what = "", english.Choice(whats[x])
+		x.place, x.what = "", english.Choice(english.Ranges(whats[x]))
 		if places[x] == nil {
 			order = append(order, x)
 		}

@@ -4,6 +4,7 @@ package english
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -19,6 +20,23 @@ func join(words []string, before string) string {
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + before + words[last]
+}
+
+// Ranges shortens lists of numbers: three or more that follow each other become "7 to 12".
+func Ranges(words []string) (short []string) {
+	for i, from := 0, 0; i < len(words); i++ {
+		n, err := strconv.Atoi(words[i])
+		if i+1 < len(words) && err == nil && words[i+1] == strconv.Itoa(n+1) {
+			continue
+		}
+		if i-from > 1 {
+			short = append(short, words[from]+" to "+words[i])
+		} else {
+			short = append(short, words[from:i+1]...)
+		}
+		from = i + 1
+	}
+	return short
 }
 
 // Few joins words; if there are more than 12, it only counts the others: "a, b, …, l and 3 more".

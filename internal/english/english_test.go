@@ -18,7 +18,7 @@ func TestEnglish(t *testing.T) {
 	check(english.List([]string{"a"}), "a")
 	check(english.List([]string{"a", "b"}), "a and b")
 	check(english.List([]string{"a", "b", "c"}), "a, b and c")
-	check(english.Choice([]string{"a", "b", "c"}), "a, b or c")
+	check(english.Choice(english.Ranges(strings.Fields("7 9 10 + 8 1 2 3 11 12 13 14"))), "7, 9, 10, +, 8, 1 to 3 or 11 to 14")
 	check(english.Count(0, "rule"), "0 rules")
 	check(english.Count(1, "rule"), "one rule")
 	check(english.Count(2, "rule"), "2 rules")
