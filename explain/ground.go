@@ -32,7 +32,7 @@ var forces = map[rule.Kind]string{
 
 // RuleSteps lists the names of the steps that rest on rules alone, other than contradictions.
 func RuleSteps() []string {
-	return append(slices.Sorted(maps.Values(forces)), twoCounts, severalRules, oneClue, relatedRules, deepRules)
+	return append(slices.Sorted(maps.Values(forces)), twoCounts, severalRules, oneClue, eitherWay, relatedRules, deepRules)
 }
 
 // Other names of steps and rules. A contradiction with at most chainLimits[i] rules is of class 3+i.
@@ -44,6 +44,7 @@ const (
 	groupsOfSum  = "counting groups"
 	deepRules    = "rules together"
 	oneClue      = "one clue"
+	eitherWay    = "either way"
 )
 
 var chainLimits = [...]int{3, 7, 15}
@@ -265,6 +266,10 @@ func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 
 // chained turns a chain into a step.
 func (g *grounded) chained(s *Step, c *ground.Chain) {
+	of, single := g.open(c), g.single(c)
+	if of != nil || single {
+		c = turned(c, single)
+	}
 	s.Rules, s.Facts, s.Technique, s.Class = c.Rules(), c.Facts, technique.Contradiction, 3
 	if slices.ContainsFunc(c.Links, func(k *ground.Link) bool { why, _ := k.Related(); return why != nil }) {
 		s.Technique, s.Class = relatedRules, 4
@@ -274,7 +279,16 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 			s.Class = max(s.Class, technique.Class(4+i))
 		}
 	}
-	g.tell(s, c)
+	switch {
+	case single:
+		s.Technique, s.Class, s.Trace = forces[c.Links[len(c.Links)-1].By.Kind()], 2, nil
+		g.say(s)
+	case of != nil:
+		s.Technique, s.Trace = eitherWay, nil
+		g.sayWays(s, c, of)
+	default:
+		g.tell(s, c)
+	}
 }
 
 // retell drops what a step does not need, and tells the step again if the rest still makes a chain. A step that has no
@@ -306,9 +320,10 @@ func (g *grounded) retell(ctx context.Context, s *Step) error {
 	return ctx.Err()
 }
 
-// refute returns the contradiction with the fewest rules from the first round that finds any, and how many it found.
+// refute returns a contradiction from the first round that finds any, and how many it found: one that can do without the assumption, if there
+// is one, and of these the one with the fewest rules.
 func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain, available int, err error) {
-	start, size := g.engine.Work, 0
+	start, size := g.engine.Work, [2]int{} // whether it needs the assumption, and how many rules
 	for _, most := range rounds {
 		for _, l := range to {
 			if ctx.Err() != nil {
@@ -322,12 +337,16 @@ func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain
 				continue
 			}
 			available++
-			if n := len(c.Rules()); best == nil || n < size {
+			n := [2]int{0, len(c.Rules())}
+			if g.open(c) == nil && !g.single(c) {
+				n[0] = 1
+			}
+			if best == nil || slices.Compare(n[:], size[:]) < 0 {
 				best, size = c, n
 			}
 		}
 		if best != nil {
-			if size+len(best.Facts) <= readable {
+			if size[1]+len(best.Facts) <= readable {
 				best = best.Shorter(g.path.puzzle.Bits(), g.vars)
 			}
 			break

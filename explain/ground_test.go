@@ -21,7 +21,7 @@ import (
 // grounds are families of rule files, and how many of their smallest published puzzles are explained.
 var grounds = map[string]int{
 	"akari": 3, "star-battle": 2, "norinori": 2, "simple-loop": 2, "country-road": 2, "tents": 2, "minesweeper": 2, "mosaic": 1, "sudoku": 1, "hitori": 2,
-	"heyawake": 2, "yin-yang": 2, "slant": 2, "kakuro": 1, "nurikabe": 2, "shikaku": 1, "fillomino": 1, "yajilin": 1, "numberlink": 1, "hashi": 1, "galaxies": 1, "lits": 1,
+	"heyawake": 2, "yin-yang": 2, "slant": 2, "kakuro": 1, "nurikabe": 2, "shikaku": 1, "fillomino": 1, "yajilin": 1, "numberlink": 1, "hashi": 1, "galaxies": 1, "lits": 1, "hakoiri": 1, "entryexit": 1, "battleships": 1,
 }
 
 // Every step of published puzzles follows from the rules and facts that it names, and the last one ends at the published solution. Gini

@@ -242,9 +242,15 @@ func (g *grounded) broken(k *ground.Link) string {
 	return "but then " + place + " would have two values"
 }
 
-// tell tells a step that refutes an assumption: in one text if it is short, or else line by line.
+// tell tells a step that refutes an assumption: in one text if it is short, or else line by line. If nothing would be told between its
+// beginning and its end, the rules say so together.
 func (g *grounded) tell(s *Step, c *ground.Chain) {
 	lines := g.lines(c, []cnf.Lit{c.Assumed}, 0, make(map[*ground.Chain]bool))
+	if len(lines) == 2 && len(s.Lits) > 0 {
+		s.Technique, s.Class, s.Trace = severalRules, 3, nil
+		g.say(s)
+		return
+	}
 	so := " So " + g.values(s.Lits) + "."
 	s.Text, s.Trace = english.Sentence(lines[0].Text), nil
 	if len(lines) <= 4 {
