@@ -259,13 +259,16 @@ func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 	if best == nil || err != nil {
 		return nil, err
 	}
-	s := &Step{Lits: []cnf.Lit{-best.Assumed}, Available: available}
+	s := &Step{Available: available}
 	g.chained(s, best)
 	return s, g.retell(ctx, s)
 }
 
 // chained turns a chain into a step.
 func (g *grounded) chained(s *Step, c *ground.Chain) {
+	if c.Assumed != 0 {
+		s.Lits = []cnf.Lit{-c.Assumed}
+	}
 	of, single := g.open(c), g.single(c)
 	if of != nil || single {
 		c = turned(c, single)
@@ -284,7 +287,7 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 		s.Technique, s.Class, s.Trace = forces[c.Links[len(c.Links)-1].By.Kind()], 2, nil
 		g.say(s)
 	case of != nil:
-		s.Technique, s.Trace = eitherWay, nil
+		s.Technique, s.Trace, s.Lits = eitherWay, nil, g.also(s, c.Assumed, of)
 		g.sayWays(s, c, of)
 	default:
 		g.tell(s, c)

@@ -32,8 +32,7 @@ func (g *grounded) readClues(all []book.Constraint) {
 			name += " " + label.Rule
 		}
 		_, graph := k.(book.Cutter)
-		switch {
-		case graph || k.Kind() == ground.Packed:
+		if graph || k.Kind() == ground.Packed {
 			continue
 		}
 		size[i] = len(vars)
@@ -77,8 +76,27 @@ func (g *grounded) readClues(all []book.Constraint) {
 	}
 }
 
-// ways returns what all ways to meet some clue have in common, or nil. It refutes each alternative with the rules of
-// that clue, and those about nothing else.
+// common returns which of the literals all ways to meet a clue have in common. It refutes the alternatives with the rules of that clue and,
+// if wide is set, with those about nothing else.
+func (g *grounded) common(ctx context.Context, c *clue, lits []cnf.Lit, wide bool) *Step {
+	s, all := &Step{Technique: oneClue, Class: 3}, ground.Chain{}
+	g.engine.Only = func(i int) bool {
+		return i < len(g.part) && (g.part[i] != nil && (g.part[i] == c || len(g.part[i].vars) == 0) || wide && c.also[i])
+	}
+	for _, l := range lits {
+		if slices.Contains(s.Lits, -l) || ctx.Err() != nil {
+			continue
+		}
+		if chain := g.engine.Refute(-l, g.vars); chain != nil {
+			all.Links = append(all.Links, chain.Links...)
+			s.Lits, s.Facts = append(s.Lits, l), list.Union(s.Facts, chain.Facts...)
+		}
+	}
+	s.Rules = all.Rules()
+	return s
+}
+
+// ways returns what all ways to meet some clue have in common, or nil.
 func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step, err error) {
 	if err := g.path.compare(ctx); err != nil {
 		return nil, err
@@ -86,22 +104,15 @@ func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step, err erro
 	start, available, targets := g.engine.Work, 0, list.Set(g.path.targets())
 	for _, c := range g.clues {
 		if known := len(list.Filter(c.vars, func(v int) bool { return g.engine.Known(cnf.Lit(v)) != 0 })); known != c.known {
-			c.known, c.found = known, &Step{Technique: oneClue, Class: 3}
-			g.engine.Only = func(i int) bool {
-				return i < len(g.part) && (g.part[i] != nil && (g.part[i] == c || len(g.part[i].vars) == 0) || c.also[i])
+			c.known = known
+			var lits []cnf.Lit
+			for _, v := range c.vars {
+				lits = append(lits, list.Filter([]cnf.Lit{cnf.Lit(v), -cnf.Lit(v)}, func(l cnf.Lit) bool { return targets[l] })...)
 			}
-			var all ground.Chain
-			for n := range 2 * len(c.vars) {
-				l := cnf.Lit(c.vars[n/2] * (1 - n%2*2))
-				if !targets[l] || slices.Contains(c.found.Lits, -l) || ctx.Err() != nil {
-					continue
-				}
-				if chain := g.engine.Refute(-l, g.vars); chain != nil {
-					all.Links = append(all.Links, chain.Links...)
-					c.found.Lits, c.found.Facts = append(c.found.Lits, l), list.Union(c.found.Facts, chain.Facts...)
-				}
+			c.found = g.common(ctx, c, lits, true)
+			if less := g.common(ctx, c, c.found.Lits, false); len(less.Lits) > 0 {
+				c.found = less // without the other rules
 			}
-			c.found.Rules = all.Rules()
 		}
 		if s := c.found; len(s.Lits) > 0 && (len(to) == 0 || slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool { return slices.Contains(to, l) })) {
 			if available += len(s.Lits); best == nil || s.easier(best) < 0 {

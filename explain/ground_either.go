@@ -22,6 +22,7 @@ func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 		return nil
 	}
 	derived := make(map[int]bool) // by variable: whether a rule was needed
+	reason := make(map[int]*ground.Link)
 	for _, k := range c.Links {
 		if why, _ := k.Related(); why != nil {
 			return nil
@@ -32,13 +33,26 @@ func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 			return nil
 		}
 		derived[k.Lit.Var()] = needs || rule
-	}
-	for _, l := range last.Clause {
-		if !slices.Contains(c.Facts, -l) {
-			of = append(of, l)
+		if !rule {
+			reason[k.Lit.Var()] = k
 		}
 	}
-	if len(of) < 2 || len(of) > mostWays || slices.ContainsFunc(of, func(l cnf.Lit) bool { return g.values([]cnf.Lit{l}) == "" }) {
+	clear(derived)
+	for todo := slices.Clone(last.Clause); len(todo) > 0; todo = todo[1:] {
+		l := todo[0]
+		k := reason[l.Var()]
+		switch {
+		case derived[l.Var()] || slices.Contains(c.Facts, -l):
+		case g.values([]cnf.Lit{l}) != "":
+			of = append(of, l)
+		case k == nil:
+			return nil
+		default: // a helper without words stands for what defines it
+			todo = append(todo, slices.DeleteFunc(slices.Clone(k.Clause), func(m cnf.Lit) bool { return m == k.Lit })...)
+		}
+		derived[l.Var()] = true
+	}
+	if len(of) < 2 || len(of) > mostWays {
 		return nil
 	}
 	return of
@@ -60,6 +74,23 @@ func turned(c *ground.Chain, last bool) *ground.Chain {
 		}
 	}
 	return &ground.Chain{Assumed: c.Assumed, Links: links, Facts: c.Facts}
+}
+
+// also returns all that the rules and facts of a step lead to in these ways.
+func (g *grounded) also(s *Step, assumed cnf.Lit, of []cnf.Lit) []cnf.Lit {
+	lits, e := []cnf.Lit{-assumed}, ground.Among(s.Rules, s.Facts, g.path.puzzle.Bits(), g.vars)
+	if slices.Contains(of, -assumed) {
+		return lits
+	}
+	for _, l := range g.path.targets() {
+		if c := e.Refute(-l, g.vars); c != nil && l != -assumed {
+			if other := g.open(c); len(other) == len(of) && len(list.Union(other, of...)) == len(of) {
+				lits = append(lits, l)
+			}
+		}
+	}
+	slices.SortFunc(lits, func(a, b cnf.Lit) int { return a.Var() - b.Var() })
+	return lits
 }
 
 // sayWays tells a step by the ways that a rule leaves: "either r1c1 or r1c2 is 5: … In both cases r2c2 is not 5: …"

@@ -247,7 +247,7 @@ func (g *grounded) broken(k *ground.Link) string {
 func (g *grounded) tell(s *Step, c *ground.Chain) {
 	lines := g.lines(c, []cnf.Lit{c.Assumed}, 0, make(map[*ground.Chain]bool))
 	if len(lines) == 2 && len(s.Lits) > 0 {
-		s.Technique, s.Class, s.Trace = severalRules, 3, nil
+		s.Technique, s.Trace = severalRules, nil
 		g.say(s)
 		return
 	}
