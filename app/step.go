@@ -12,6 +12,7 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 )
 
@@ -102,14 +103,18 @@ func (r *Report) trace(s *explain.Step) {
 	}
 }
 
-// ground prints the technique of a step and the rules that it rests on. Rules with the same words share a line.
+// ground prints the technique of a step and the rules that it rests on, unless they go without saying. Rules with the same words share a line.
 func (r *Report) ground(s *explain.Step) {
-	r.Printf("%s, by %s:\n", story.Named(s), Plural(len(s.Rules), "rule"))
+	rules := list.Filter(s.Rules, explain.Spoken)
+	if len(rules) == 0 {
+		rules = s.Rules
+	}
+	r.Printf("%s, by %s:\n", story.Named(s), Plural(len(rules), "rule"))
 	times := make(map[string]int)
-	for _, rule := range s.Rules {
+	for _, rule := range rules {
 		times[rule.Name()]++
 	}
-	for _, rule := range s.Rules {
+	for _, rule := range rules {
 		name := rule.Name()
 		switch n := times[name]; n {
 		case 0: // it is printed

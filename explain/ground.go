@@ -217,7 +217,7 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 		best.Rules, best.Facts = c.Rules(), c.Facts
 	}
 	err := g.tighten(ctx, best, 5*readable)
-	if best.Technique == oneClue && len(list.Filter(best.Rules, spoken)) > chainLimits[2] {
+	if best.Technique == oneClue && len(list.Filter(best.Rules, Spoken)) > chainLimits[2] {
 		best.Class = 4
 	}
 	g.say(best)
@@ -368,6 +368,8 @@ func (g *grounded) tighten(ctx context.Context, s *Step, most int) error {
 	if s.Rough = len(s.Rules)+len(s.Facts) > most; s.Rough {
 		return nil
 	}
+	// What comes first is left out first: better a definition more than a rule that has to be told.
+	s.Rules = slices.Concat(list.Filter(s.Rules, Spoken), list.Filter(s.Rules, func(r rule.Instance) bool { return !Spoken(r) }))
 	o := g.newOracle()
 	for _, inst := range s.Rules {
 		o.Guard(inst)

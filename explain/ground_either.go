@@ -18,7 +18,7 @@ const mostWays = 4
 // of them by one other rule at most: so whichever holds, the assumption does not. Else it returns nil.
 func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 	last := c.Links[len(c.Links)-1]
-	if c.Assumed == 0 || len(list.Filter(c.Rules(), spoken)) > chainLimits[1] {
+	if c.Assumed == 0 || len(list.Filter(c.Rules(), Spoken)) > chainLimits[1] {
 		return nil
 	}
 	derived := make(map[int]bool) // by variable: whether a rule was needed
@@ -28,7 +28,7 @@ func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 			return nil
 		}
 		needs := slices.ContainsFunc(k.Clause, func(l cnf.Lit) bool { return derived[l.Var()] })
-		rule := slices.ContainsFunc(k.Instances(), func(inst *ground.Instance) bool { return spoken(inst) })
+		rule := slices.ContainsFunc(k.Instances(), func(inst *ground.Instance) bool { return Spoken(inst) })
 		if k != last && needs && rule {
 			return nil
 		}
@@ -61,7 +61,7 @@ func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 // single reports whether a contradiction takes one graph alone. A graph does not watch for all that it forces, and not for what definitions add.
 func (g *grounded) single(c *ground.Chain) bool {
 	_, graph := c.Links[len(c.Links)-1].By.(book.Cutter)
-	return graph && c.Assumed != 0 && len(list.Filter(c.Rules(), spoken)) == 1
+	return graph && c.Assumed != 0 && len(list.Filter(c.Rules(), Spoken)) == 1
 }
 
 // turned has the rules lead from each way to the opposite of what was assumed, where they say so, for the reason that is told. The

@@ -81,9 +81,10 @@ func (g *grounded) either(lits []cnf.Lit) string {
 	return "either " + strings.Join(each, ", or ")
 }
 
-// spoken reports whether a rule is told: not a definition, nor that a place has one value, which goes without saying.
-func spoken(r rule.Instance) bool {
-	return r.Rule() != definition && r.(*ground.Instance).About().Words != book.OneValue
+// Spoken reports whether a rule is told: not a definition, nor that a place has one value, which goes without saying.
+func Spoken(r rule.Instance) bool {
+	inst, ruled := r.(*ground.Instance)
+	return !ruled || r.Rule() != definition && inst.About().Words != book.OneValue
 }
 
 // named puts the rules of a step into words. Rules with the same words are told once, followed by all their places.
@@ -93,7 +94,7 @@ func named[T rule.Instance](rules []T) (words []string) {
 	places := make(map[saying][]string)
 	for _, r := range rules {
 		inst := rule.Instance(r).(*ground.Instance)
-		if !spoken(inst) {
+		if !Spoken(inst) {
 			continue
 		}
 		s := saying{inst.About().Words, inst.Why}
