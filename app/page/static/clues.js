@@ -146,7 +146,7 @@ export class Canvas {
     const frames = element("g", { id: "app-chosen" });
     for (const one of [place, ...free]) {
       const [y, x] = position(one);
-      const side = 0.9 * box.side / (y % 2 === 0 && x % 2 === 0 && inside([y, x]) ? 1 : 2);
+      const side = box.side * (one === place && y % 2 === 0 && x % 2 === 0 ? 1.06 : 0.45); // around a cell, as clues stand in its corners
       const at = (v, from) => from + (v / 2 - 0.5) * box.side - side / 2;
       frames.append(element("rect", { class: one === place ? "" : "free", x: at(x, box.corner.x), y: at(y, box.corner.y), width: side, height: side, rx: 4 }));
     }
@@ -178,8 +178,7 @@ export class Canvas {
 
 /** Says how many solutions there are while clues are changed, and marks where two differ. */
 export function judge({ store, call, status }) {
-  let later = 0;
-  let busy;
+  let later = 0, busy;
   store.subscribe((state, changed) => {
     if (!changed.has("puzzle") && !changed.has("mode")) return;
     clearTimeout(later);
