@@ -157,6 +157,7 @@ func DidYouMean(wrong string, words []string) string {
 	near := list.Filter(words, func(word string) bool {
 		return strings.HasPrefix(word, wrong) || distance(wrong, word) <= min(len(wrong)/2, 2)
 	})
+	slices.SortStableFunc(near, func(a, b string) int { return distance(wrong, a) - distance(wrong, b) })
 	if wrong != "" && len(near) > 0 {
 		return " (did you mean " + OrList(near) + "?)"
 	}

@@ -50,8 +50,10 @@ func ReadArchive(r io.ReaderAt, size int64) (*Archive, error) {
 		if err != nil && err != io.EOF {
 			return nil, err
 		}
-		if len(a.Members) > 0 && !bytes.HasPrefix(head[:n], []byte(memberSign)) {
+		if begins := bytes.HasPrefix(head[:n], []byte(memberSign)); !begins && len(a.Members) > 0 {
 			break
+		} else if !begins {
+			return nil, errors.New("found another file, expected a certificate, which is a zip file")
 		}
 		member, err := readHeader(head[:n])
 		member.start = at + headerBytes + int64(len(member.Name))
