@@ -85,7 +85,7 @@ func (a *App) recordsOf(arg string, f *InputOptions) iter.Seq2[*format.Record, e
 				rec.ID = Shorten(arg)
 			}
 			err = withFlags(err)
-			if itself && err != nil && !strings.Contains(arg, "://") {
+			if itself && err != nil && !strings.Contains(arg, "://") && !strings.HasPrefix(arg, "{") {
 				err = fmt.Errorf("%w (and there is no file of that name)", err)
 			}
 			if err != nil {

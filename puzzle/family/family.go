@@ -141,5 +141,5 @@ func find(name string) (*Family, *Kind, error) {
 			known = append(known, text)
 		}
 	}
-	return nil, &Kind{}, fmt.Errorf("unknown puzzle %q: expected %s", name, english.Choice(known))
+	return nil, &Kind{}, fmt.Errorf("unknown puzzle %q: expected %s, or the family of a rule file", name, english.Choice(known))
 }

@@ -32,7 +32,7 @@ func TestParse(t *testing.T) {
 	check("masyu Masyu", masyu.Masyu)
 	check("slitherlink Loopy fences", slitherlink.Slitherlink)
 	_, err := family.Parse("sudoku")
-	want := `unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly), masyu or slitherlink (loopy, fences)`
+	want := `unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly), masyu or slitherlink (loopy, fences), or the family of a rule file`
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

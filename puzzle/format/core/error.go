@@ -32,9 +32,7 @@ func (e *Error) Error() string {
 }
 
 // Unwrap tells that the time of a rule file was over.
-func (e *Error) Unwrap() error {
-	return map[bool]error{true: context.DeadlineExceeded}[e.Lack.Late]
-}
+func (e *Error) Unwrap() error { return map[bool]error{true: context.DeadlineExceeded}[e.Lack.Late] }
 
 // Strange reports whether the input has characters that the format does not have: then it is more than just a bad board.
 func (e *Error) Strange() bool { return e.strange }
