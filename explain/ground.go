@@ -220,7 +220,7 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 	if best.Technique == oneClue && len(list.Filter(best.Rules, Spoken)) > chainLimits[2] {
 		best.Class = 4
 	}
-	g.say(best)
+	g.say(best, g.values(best.Lits)+by(best.Rules, best.Lits[0]))
 	return best, err
 }
 
@@ -234,6 +234,7 @@ const (
 	readable  = 40 // the most rules and facts that we try to drop one by one
 	related   = 40
 	relations = 2
+	mostWays  = 4 // the most ways that a step goes through
 )
 
 // assume looks for the assumption that is contradicted by the fewest rules. If these are many, it tries relations, too.
@@ -269,9 +270,9 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 	if c.Assumed != 0 {
 		s.Lits = []cnf.Lit{-c.Assumed}
 	}
-	of, single := g.open(c), g.single(c)
-	if of != nil || single {
-		c = turned(c, single)
+	of, last := g.open(c), len(c.Links)-1
+	if of != nil {
+		c = turned(c)
 	}
 	s.Rules, s.Facts, s.Technique, s.Class = c.Rules(), c.Facts, technique.Contradiction, 3
 	if slices.ContainsFunc(c.Links, func(k *ground.Link) bool { why, _ := k.Related(); return why != nil }) {
@@ -282,14 +283,15 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 			s.Class = max(s.Class, technique.Class(4+i))
 		}
 	}
-	switch {
-	case single:
-		s.Technique, s.Class, s.Trace = forces[c.Links[len(c.Links)-1].By.Kind()], 2, nil
-		g.say(s)
-	case of != nil:
-		s.Technique, s.Trace, s.Lits = eitherWay, nil, g.also(s, c.Assumed, of)
-		g.sayWays(s, c, of)
+	switch len(of) {
+	case 1:
+		s.Technique, s.Class, s.Trace = forces[c.Links[last].By.Kind()], 2, nil
+		g.say(s, g.values(s.Lits)+by(s.Rules, s.Lits[0]))
 	default:
+		before := ground.Chain{Links: c.Links[:last]}
+		s.Technique, s.Trace, s.Lits = eitherWay, nil, g.also(s, c.Assumed, of)
+		g.say(s, g.either(of)+by(c.Links[last].Instances(), of[0])+" In each case "+g.values(s.Lits)+by(before.Rules(), s.Lits[0]))
+	case 0:
 		g.tell(s, c)
 	}
 }
@@ -326,7 +328,7 @@ func (g *grounded) retell(ctx context.Context, s *Step) error {
 // refute returns a contradiction from the first round that finds any, and how many it found: one that can do without the assumption, if there
 // is one, and of these the one with the fewest rules.
 func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain, available int, err error) {
-	start, size := g.engine.Work, [2]int{} // whether it needs the assumption, and how many rules
+	start, size := g.engine.Work, 0
 	for _, most := range rounds {
 		for _, l := range to {
 			if ctx.Err() != nil {
@@ -340,16 +342,16 @@ func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain
 				continue
 			}
 			available++
-			n := [2]int{0, len(c.Rules())}
-			if g.open(c) == nil && !g.single(c) {
-				n[0] = 1
+			n := len(c.Rules())
+			if g.open(c) == nil { // it needs the assumption
+				n += tooMuch
 			}
-			if best == nil || slices.Compare(n[:], size[:]) < 0 {
+			if best == nil || n < size {
 				best, size = c, n
 			}
 		}
 		if best != nil {
-			if size[1]+len(best.Facts) <= readable {
+			if len(best.Rules())+len(best.Facts) <= readable {
 				best = best.Shorter(g.path.puzzle.Bits(), g.vars)
 			}
 			break

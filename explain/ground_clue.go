@@ -76,15 +76,16 @@ func (g *grounded) readClues(all []book.Constraint) {
 	}
 }
 
-// common returns which of the literals all ways to meet a clue have in common. It refutes the alternatives with the rules of that clue and,
+// common returns which of the targets all ways to meet a clue have in common. It refutes the alternatives with the rules of that clue and,
 // if wide is set, with those about nothing else.
-func (g *grounded) common(ctx context.Context, c *clue, lits []cnf.Lit, wide bool) *Step {
+func (g *grounded) common(ctx context.Context, c *clue, targets map[cnf.Lit]bool, wide bool) *Step {
 	s, all := &Step{Technique: oneClue, Class: 3}, ground.Chain{}
 	g.engine.Only = func(i int) bool {
 		return i < len(g.part) && (g.part[i] != nil && (g.part[i] == c || len(g.part[i].vars) == 0) || wide && c.also[i])
 	}
-	for _, l := range lits {
-		if slices.Contains(s.Lits, -l) || ctx.Err() != nil {
+	for n := range 2 * len(c.vars) {
+		l := cnf.Lit(c.vars[n/2] * (1 - n%2*2))
+		if !targets[l] || slices.Contains(s.Lits, -l) || ctx.Err() != nil {
 			continue
 		}
 		if chain := g.engine.Refute(-l, g.vars); chain != nil {
@@ -105,13 +106,8 @@ func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step, err erro
 	var by *clue // of the best step
 	for _, c := range g.clues {
 		if known := len(list.Filter(c.vars, func(v int) bool { return g.engine.Known(cnf.Lit(v)) != 0 })); known != c.known {
-			c.known = known
-			var lits []cnf.Lit
-			for _, v := range c.vars {
-				lits = append(lits, list.Filter([]cnf.Lit{cnf.Lit(v), -cnf.Lit(v)}, func(l cnf.Lit) bool { return targets[l] })...)
-			}
-			c.found = g.common(ctx, c, lits, true)
-			if less := g.common(ctx, c, c.found.Lits, false); len(less.Lits) > 0 {
+			c.known, c.found = known, g.common(ctx, c, targets, true)
+			if less := g.common(ctx, c, list.Set(c.found.Lits), false); len(less.Lits) > 0 {
 				c.found = less // without the other rules
 			}
 		}

@@ -173,10 +173,8 @@ func (g *grounded) filled(l cnf.Lit) cnf.Lit {
 }
 
 // say tells a step that needs no assumption: "as r1c1 is a lamp, r1c2 and r1c3 are empty: no two lamps … (r1c1 to r1c7)."
-func (g *grounded) say(s *Step) {
-	s.Basis = g.basis(s)
-	text := g.values(s.Lits) + by(s.Rules, s.Lits[0])
-	if len(s.Basis) > 0 {
+func (g *grounded) say(s *Step, text string) {
+	if s.Basis = g.basis(s); len(s.Basis) > 0 {
 		text = "as " + g.values(s.Basis) + ", " + text
 	}
 	s.Text = english.Sentence(text)
@@ -249,7 +247,7 @@ func (g *grounded) tell(s *Step, c *ground.Chain) {
 	lines := g.lines(c, []cnf.Lit{c.Assumed}, 0, make(map[*ground.Chain]bool))
 	if len(lines) == 2 && len(s.Lits) > 0 {
 		s.Technique, s.Trace = severalRules, nil
-		g.say(s)
+		g.say(s, g.values(s.Lits)+by(s.Rules, s.Lits[0]))
 		return
 	}
 	so := " So " + g.values(s.Lits) + "."

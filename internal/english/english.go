@@ -29,12 +29,11 @@ func Ranges(words []string) (short []string) {
 		if i+1 < len(words) && err == nil && words[i+1] == strconv.Itoa(n+1) {
 			continue
 		}
-		if i-from > 1 {
-			short = append(short, words[from]+" to "+words[i])
-		} else {
-			short = append(short, words[from:i+1]...)
+		run := words[from : i+1]
+		if from = i + 1; len(run) > 2 {
+			run = []string{run[0] + " to " + words[i]}
 		}
-		from = i + 1
+		short = append(short, run...)
 	}
 	return short
 }
