@@ -132,6 +132,9 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 			err = errors.Join(ErrNotUnique, err)
 		}
 	}()
+	if laid != s.board {
+		laid = s.board.Fitted(laid, s.random)
+	}
 	same, bare := from, laid == s.board && !s.told
 	if bare {
 		same = s.bare

@@ -32,7 +32,7 @@ func (f *File) Blank(head string) (*Board, error) {
 		b.areas = append(b.areas, strconv.Itoa(area))
 	}
 	for err == nil && len(b.params) < len(f.Params) {
-		n, told := b.usual(f.Params[len(b.params)])
+		n, told := b.told(f.usual[f.Params[len(b.params)]])
 		if !told {
 			break
 		}

@@ -44,7 +44,7 @@ type File struct {
 	layout     string            // one of Layouts
 	grouped    bool              // equal values side by side are a group, with a border around it
 
-	frame, clue, blank, whole starlark.Callable // nil if the file does not define them
+	frame, clue, blank, whole, misfit starlark.Callable // nil if the file does not define them
 }
 
 // Rule is a rule of a family. Its Text is a sentence for people.

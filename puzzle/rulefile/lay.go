@@ -49,10 +49,11 @@ func (b *Board) scribble(cell, largest int, random *rand.Rand) {
 	}
 }
 
-// usual returns the value that the file suggests for a parameter on boards of this size, if it suggests one.
-func (b *Board) usual(name string) (n int, told bool) {
-	v := b.file.usual[name]
+// told returns the number that a file tells of a board, itself or as a function of it.
+func (b *Board) told(v starlark.Value) (n int, told bool) {
 	c := newCompiler(b)
+	c.print(b)
+	c.finish(b)
 	err := c.run(context.Background(), func() (err error) {
 		if fn, ok := v.(starlark.Callable); ok {
 			v, err = starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil)
@@ -60,6 +61,25 @@ func (b *Board) usual(name string) (n int, told bool) {
 		return err
 	})
 	return n, err == nil && v != nil && starlark.AsInt(v, &n) == nil && n >= 0
+}
+
+// mostMisfit is after how many changes a board that still has a misfit is taken as it is.
+const mostMisfit = 1000
+
+// Fitted returns the board laid with changes of Shifted after which the file finds less amiss with its walls and areas, nothing if possible.
+func (b *Board) Fitted(laid *Board, random *rand.Rand) *Board {
+	if b.file.misfit == nil {
+		return laid
+	}
+	off, _ := laid.told(b.file.misfit)
+	for k := 0; off > 0 && k < mostMisfit; k++ {
+		if next := b.Shifted(laid, puzzle.Cell{Row: random.IntN(b.rows), Col: random.IntN(b.cols)}, random); next != nil {
+			if n, told := next.told(b.file.misfit); told && n <= off {
+				laid, off = next, n
+			}
+		}
+	}
+	return laid
 }
 
 // Laid returns the board with random walls, areas and parameters, where the family has them and the user set none. If the rules look at all
@@ -77,7 +97,7 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 	d.changed()
 	cells := b.rows * b.cols
 	for i := len(d.params); i < len(f.Params) && f.Params[i] != strings.ToUpper(f.Params[i]); i++ {
-		n, told := b.usual(f.Params[i])
+		n, told := b.told(f.usual[f.Params[i]])
 		if !told || vain >= 8 {
 			n = 1 + random.IntN(max(b.rows, b.cols))>>random.IntN(3)
 		}

@@ -138,7 +138,7 @@ func parse(ctx context.Context, limit time.Duration, name string, text []byte, s
 		return nil, fmt.Errorf("%s: found no puzzle(…), expected puzzle(name = …, rules = …, answer = …)", name)
 	}
 	globals.Freeze()
-	for name, to := range map[string]*starlark.Callable{"frame": &f.frame, "clue": &f.clue, "blank": &f.blank, "whole": &f.whole} {
+	for name, to := range map[string]*starlark.Callable{"frame": &f.frame, "clue": &f.clue, "blank": &f.blank, "whole": &f.whole, "misfit": &f.misfit} {
 		if v, ok := globals[name]; ok {
 			if *to, ok = v.(starlark.Callable); !ok {
 				return nil, fmt.Errorf("%s: %s: found %s, expected a function", f.Source, name, v.Type())
