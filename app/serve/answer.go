@@ -126,6 +126,9 @@ func (a *answers) start(status int) {
 	a.w.WriteHeader(status)
 }
 
+// late is the error of an answer that its own time limit ended.
+const late = "time limit reached"
+
 // end ends the answers after the call. The error is for the client, which has heard nothing yet.
 func (a *answers) end(code int) error {
 	a.mu.Lock()
@@ -148,7 +151,9 @@ func (a *answers) end(code int) error {
 		a.start(http.StatusOK)
 	default:
 		status := http.StatusOK
-		if _, mistake := errorIn(a.only); mistake != "" {
+		if _, mistake := errorIn(a.only); mistake == late {
+			status = errTime.status
+		} else if mistake != "" {
 			status = http.StatusUnprocessableEntity
 		}
 		a.as = objectType

@@ -15,6 +15,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -99,15 +100,13 @@ func TestServe(t *testing.T) {
 	check("api/solve?puzzle=takuzu", strings.Repeat(strings.Repeat(".", 40)+"\n", 40), 422, "the board has 1600 cells: expected at most 1300 here")
 	check("api/solve?puzzle=nurikabe", "40 40\n"+strings.Repeat(strings.Repeat("- ", 40)+"\n", 40), 422, "puzzle:1:1: the board has 1600 cells") // before its rules are stated
 	check("api/generate?puzzle=takuzu&size=40", "x", 422, "the board has 1600 cells")
+	check("api/generate?puzzle=lits&size=30&time-limit=1ms", "x", 504, `"error":"time limit reached"`)
 	check("api/serve", "x", 404, "nothing at this address")
 	check("api/solve?puzzle=masyu&full=true&time-limit=100ms", "masyu\n"+noLoop, 200, `"verdict":"unknown","reason":"time limit reached"`)
 
 	ctx, leave := context.WithCancel(t.Context())
-	left := make(chan struct{})
-	go func() {
-		defer close(left)
-		asked(ctx, t, address+"api/solve?puzzle=masyu&full=true", "masyu\n"+noLoop)
-	}()
+	var left sync.WaitGroup
+	left.Go(func() { asked(ctx, t, address+"api/solve?puzzle=masyu&full=true", "masyu\n"+noLoop) })
 	running := func(n string) {
 		t.Helper()
 		for range 2000 {
@@ -120,7 +119,7 @@ func TestServe(t *testing.T) {
 	}
 	running("1")
 	leave()
-	<-left
+	left.Wait()
 	running("0") // the search has ended
 }
 
