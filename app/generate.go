@@ -261,6 +261,11 @@ func (g *GenerateRun) Generate(ctx context.Context, r *Report) error {
 	}
 	if r.Solution = made.Board.Text(made.Answer); !g.Written {
 		text := Plural(made.Givens, "given")
+		if b, ruled := made.Board.(*rulefile.Board); ruled {
+			for i, n := range b.Params() {
+				text += ", " + b.File().Params[i] + ": " + n
+			}
+		}
 		if r.Grade != nil {
 			text += ", " + r.Grade.String()
 		}

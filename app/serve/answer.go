@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -151,10 +152,8 @@ func (a *answers) end(code int) error {
 		a.start(http.StatusOK)
 	default:
 		status := http.StatusOK
-		if _, mistake := errorIn(a.only); mistake == late {
-			status = errTime.status
-		} else if mistake != "" {
-			status = http.StatusUnprocessableEntity
+		if _, mistake := errorIn(a.only); mistake != "" {
+			status = cmp.Or(map[string]int{late: errTime.status}[mistake], http.StatusUnprocessableEntity)
 		}
 		a.as = objectType
 		a.start(status)

@@ -51,16 +51,15 @@ func (b *Board) scribble(cell, largest int, random *rand.Rand) {
 
 // told returns the number that a file tells of a board, itself or as a function of it.
 func (b *Board) told(v starlark.Value) (n int, told bool) {
-	c := newCompiler(b)
-	c.print(b)
-	c.finish(b)
-	err := c.run(context.Background(), func() (err error) {
-		if fn, ok := v.(starlark.Callable); ok {
-			v, err = starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil)
+	if fn, ok := v.(starlark.Callable); ok {
+		c := newCompiler(b)
+		c.print(b)
+		c.finish(b)
+		if c.run(context.Background(), func() (err error) { v, err = starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil); return err }) != nil {
+			return 0, false
 		}
-		return err
-	})
-	return n, err == nil && v != nil && starlark.AsInt(v, &n) == nil && n >= 0
+	}
+	return n, v != nil && starlark.AsInt(v, &n) == nil && n >= 0
 }
 
 // mostMisfit is after how many changes a board that still has a misfit is taken as it is.
