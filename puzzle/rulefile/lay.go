@@ -62,16 +62,10 @@ func (b *Board) told(v starlark.Value) (n int, told bool) {
 	return n, v != nil && starlark.AsInt(v, &n) == nil && n >= 0
 }
 
-// mostMisfit is after how many changes a board that still has a misfit is taken as it is.
-const mostMisfit = 1000
-
-// Fitted returns the board laid with changes of Shifted after which the file finds less amiss with its walls and areas, nothing if possible.
+// Fitted returns the board laid, after changes of Shifted that leave less amiss with its walls and areas, and nothing if possible, as the file says.
 func (b *Board) Fitted(laid *Board, random *rand.Rand) *Board {
-	if b.file.misfit == nil {
-		return laid
-	}
 	off, _ := laid.told(b.file.misfit)
-	for k := 0; off > 0 && k < mostMisfit; k++ {
+	for k := 0; off > 0 && k < 1000; k++ { // then it is taken as it is
 		if next := b.Shifted(laid, puzzle.Cell{Row: random.IntN(b.rows), Col: random.IntN(b.cols)}, random); next != nil {
 			if n, told := next.told(b.file.misfit); told && n <= off {
 				laid, off = next, n
