@@ -30,6 +30,7 @@ type Made struct {
 	Vain   bool          // so many answers were tried that more would hardly do better
 
 	distance float64 // from the target: whole classes, plus a fraction for givens
+	renamed  bool    // bits of the answer stand for other values than before
 }
 
 // tries is how many answers Generate tries. If one answer in a thousand gives a wished puzzle, that almost always finds it.
@@ -253,6 +254,9 @@ func (w *Wish) attempt(
 	if m.Board, err = Print(ctx, d, clues); err != nil {
 		return nil, err
 	}
+	if r, ruled := d.(*reducer); ruled {
+		m.renamed = r.renamed(m.Board.(*rulefile.Board))
+	}
 	m.Givens = fixed + len(clues)
 	if w.Givens > 0 && m.Givens != w.Givens {
 		off := float64(max(m.Givens-w.Givens, w.Givens-m.Givens))
@@ -295,7 +299,7 @@ func (m *Made) prove(ctx context.Context, opt solve.Options) error {
 	switch {
 	case err != nil || r.Verdict == solve.Unknown:
 		return cmp.Or(err, r.Reason)
-	case len(r.Solutions) > 0 && len(r.Solutions[0]) != len(m.Answer): // the clues decide which values cells can have, such as sums in a Wafusuma
+	case len(r.Solutions) > 0 && m.renamed: // the clues decide which values cells can have, such as sums in a Wafusuma
 		if r.Verdict != solve.OnlyOne {
 			return ErrNotUnique
 		}

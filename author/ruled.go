@@ -125,6 +125,16 @@ func (r *reducer) begin(ctx context.Context) (puzzle.Answer, error) {
 
 func (r *reducer) Board() puzzle.Board { return r.board }
 
+// renamed reports whether bits of the answer stand for other values on a board with some of the clues.
+func (r *reducer) renamed(b *rulefile.Board) bool {
+	for i := range r.answer {
+		if b.Bits() != len(r.answer) || r.draft != nil && b.Value(i) != r.draft.Board.Value(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // gives reports whether a clue states a value of the answer.
 func (r *reducer) gives(c puzzle.Placed) bool {
 	i := slices.Index(r.placed, c)
