@@ -287,12 +287,12 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 	case 1:
 		s.Technique, s.Class, s.Trace = forces[c.Links[last].By.Kind()], 2, nil
 		g.say(s, g.values(s.Lits)+by(s.Rules, s.Lits[0]))
+	case 0:
+		g.tell(s, c)
 	default:
 		before := ground.Chain{Links: c.Links[:last]}
 		s.Technique, s.Trace, s.Lits = eitherWay, nil, g.also(s, c.Assumed, of)
 		g.say(s, g.either(of)+by(c.Links[last].Instances(), of[0])+" In each case "+g.values(s.Lits)+by(before.Rules(), s.Lits[0]))
-	case 0:
-		g.tell(s, c)
 	}
 }
 
