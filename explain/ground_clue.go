@@ -103,7 +103,6 @@ func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step, err erro
 		return nil, err
 	}
 	start, available, targets := g.engine.Work, 0, list.Set(g.path.targets())
-	var by *clue // of the best step
 	for _, c := range g.clues {
 		if known := len(list.Filter(c.vars, func(v int) bool { return g.engine.Known(cnf.Lit(v)) != 0 })); known != c.known {
 			c.known, c.found = known, g.common(ctx, c, targets, true)
@@ -113,31 +112,13 @@ func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step, err erro
 		}
 		if s := c.found; len(s.Lits) > 0 && (len(to) == 0 || slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool { return slices.Contains(to, l) })) {
 			if available += len(s.Lits); best == nil || s.easier(best) < 0 {
-				best, by = s.copied(), c
+				best = s.copied()
 			}
 		}
 	}
 	if best != nil {
 		best.Available = available
-		g.engine.Only = func(i int) bool { return g.own(by, i) }
-		all, facts := new(ground.Chain), []cnf.Lit(nil)
-		for _, l := range best.Lits {
-			chain := g.engine.Refute(-l, g.vars)
-			if chain == nil {
-				all = nil
-				break
-			}
-			all.Links, facts = append(all.Links, chain.Links...), list.Union(facts, chain.Facts...)
-		}
-		if all != nil { // the clue alone is enough
-			best.Rules, best.Facts = all.Rules(), facts
-		}
 	}
 	g.work, g.engine.Only = g.work+g.engine.Work-start, nil
 	return best, ctx.Err()
-}
-
-// own reports whether a rule of the engine is one of a clue, or a definition.
-func (g *grounded) own(c *clue, i int) bool {
-	return i < len(g.part) && g.part[i] != nil && (g.part[i] == c || len(g.part[i].vars) == 0)
 }
