@@ -133,7 +133,7 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 		}
 	}()
 	if laid != s.board {
-		laid = s.board.Fitted(laid, s.random)
+		laid = s.board.Fitted(ctx, laid, s.random)
 	}
 	same, bare := from, laid == s.board && !s.told
 	if bare {

@@ -94,9 +94,7 @@ func (a *anew) state(m *kernel.Meter) *kernel.Book {
 	text, err1 := proof.WritePuzzle(a.p)
 	err2 := proof.WriteBook(a.t.Context(), &book, boards.Must(proof.Ruled(a.t.Context(), a.p)))
 	b, err3 := kernel.ReadBook(book.Bytes(), m)
-	if err := errors.Join(err1, err2, err3); err != nil {
-		a.t.Fatal(err)
-	}
+	must.Do(a.t, errors.Join(err1, err2, err3))
 	a.m.Statement = a.m.Sentence(b)
 	manifest := must.Get(a.m.Write())(a.t)
 	a.files = replaced(replaced(replaced(a.files, proof.PuzzleFile, text), proof.BookFile, book.Bytes()), proof.ManifestFile, manifest)
@@ -133,9 +131,7 @@ func (a *anew) prove() []byte {
 	meter := kernel.NewMeter(a.t.Context(), 1<<28)
 	f := must.Get(kernel.NewFormula(a.state(meter), meter))(a.t)
 	a.cut(f)
-	if err := f.Claim(a.m.Claim, solution, bit); err != nil {
-		a.t.Fatal(err)
-	}
+	must.Do(a.t, f.Claim(a.m.Claim, solution, bit))
 	text := a.refute(f)
 	if text == nil {
 		return nil

@@ -63,9 +63,9 @@ func (b *Board) told(v starlark.Value) (n int, told bool) {
 }
 
 // Fitted returns the board laid, after changes of Shifted that leave less amiss with its walls and areas, and nothing if possible, as the file says.
-func (b *Board) Fitted(laid *Board, random *rand.Rand) *Board {
+func (b *Board) Fitted(ctx context.Context, laid *Board, random *rand.Rand) *Board {
 	off, _ := laid.told(b.file.misfit)
-	for k := 0; off > 0 && k < 1000; k++ { // then it is taken as it is
+	for k := 0; off > 0 && k < 1000 && ctx.Err() == nil; k++ { // then it is taken as it is
 		if next := b.Shifted(laid, puzzle.Cell{Row: random.IntN(b.rows), Col: random.IntN(b.cols)}, random); next != nil {
 			if n, told := next.told(b.file.misfit); told && n <= off {
 				laid, off = next, n

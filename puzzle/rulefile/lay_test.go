@@ -1,11 +1,13 @@
 package rulefile
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/ending"
 	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
@@ -15,8 +17,7 @@ import (
 func TestShifted(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, name := range []string{"lits", "simple-loop", "regional-yajilin", "sudoku"} {
-		f := must.Get(Named(name))(t)
-		b := must.Get(f.New(5, 6))(t)
+		b := must.Get(must.Get(Named(name))(t).New(5, 6))(t)
 		laid, changes := b.Laid(random, false, 0), 0
 		for range 300 {
 			before := slices.Clone(laid.Lines())
@@ -45,6 +46,16 @@ func TestShifted(t *testing.T) {
 		if (changes > 50) != (name != "sudoku") {
 			t.Errorf("%s: %d changes", name, changes)
 		}
+	}
+}
+
+// Walls change until a file finds nothing amiss with them, and no longer than there is time.
+func TestFitted(t *testing.T) {
+	random, b := rand.New(rand.NewPCG(3, 4)), must.Get(must.Get(Named("heteromino"))(t).New(9, 9))(t)
+	laid := b.Laid(random, false, 0)
+	amiss, _ := laid.told(b.file.misfit)
+	if left, _ := b.Fitted(t.Context(), laid, random).told(b.file.misfit); amiss == 0 || left > 0 || b.Fitted(ending.After(t.Context(), 0, context.Canceled), laid, random) != laid {
+		t.Errorf("%d cells are amiss, then %d, or the board changes without time", amiss, left)
 	}
 }
 
@@ -103,13 +114,9 @@ func TestRim(t *testing.T) {
 				continue
 			}
 			for i, word := range f.b.words {
-				clue := puzzle.Clue(i + 1)
-				middle := f.middle.at(patchSize*patchReach+patchReach, clue, nil)
-				for cell := range rows * cols {
-					if middle.strange {
-						break
-					}
-					if near := f.near.at(cell, clue, middle); near.strange || near.shaped != middle.shaped || near.need != middle.need || near.stop != middle.stop {
+				middle := f.middle.at(patchSize*patchReach+patchReach, puzzle.Clue(i+1), nil)
+				for cell := 0; cell < rows*cols && !middle.strange; cell++ {
+					if near := f.near.at(cell, puzzle.Clue(i+1), middle); near.strange || near.shaped != middle.shaped || near.need != middle.need || near.stop != middle.stop {
 						t.Errorf("%s %dx%d: %s in cell %d is not as in the middle", file.Name, rows, cols, word.text, cell)
 					}
 					checked++

@@ -30,9 +30,7 @@ func TestInterrupt(t *testing.T) {
 	must.Do(t, os.WriteFile(big, []byte(strings.Repeat(strings.Repeat(".", 100)+"\n", 100)), 0o644))
 	endless := filepath.Join(t.TempDir(), "endless.takuzu")
 	must.Do(t, os.WriteFile(endless, nil, 0o644))
-	if err := os.Truncate(endless, 30<<30); err != nil { // it is read to its end before the first puzzle
-		t.Fatal(err)
-	}
+	must.Do(t, os.Truncate(endless, 30<<30)) // it is read to its end before the first puzzle
 	out, solver := t.TempDir(), sleeper(t)
 	hard := func(verb string, args ...string) []string {
 		return append([]string{verb, "--puzzle", "masyu", "--full", file}, args...)
