@@ -161,8 +161,9 @@ func Write(dir string, p *Program) error {
 // foreign are scripts that have no margins.
 var foreign = []string{"codemirror.js", "qr.js", "xz.js"}
 
-// margins are the indentation of scripts and styles, and comments on lines of their own: a tenth of what a first answer needs besides the program.
-var margins = regexp.MustCompile(`(?m)^[ \t]*(?://.*\n|/\*(?:.|\n)*?\*/\n)?`)
+// margins are the indentation of scripts and styles, and comments on lines of their own: a tenth of what a first answer needs besides the program. A comment
+// that begins with C stays, for the copyright of wasm_exec.js.
+var margins = regexp.MustCompile(`(?m)^[ \t]*(?://(?: ?[^ C\n].*)?\n|/\*(?:[^*]|\*+[^*/])*\*+/\n)?`)
 
 // packed packs with gzip, which browsers can unpack.
 func packed(content []byte) []byte {

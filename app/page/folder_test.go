@@ -25,6 +25,13 @@ func TestBuildFlags(t *testing.T) {
 	}
 }
 
+// Indentation goes, and comments that fill their lines, but no code and no copyright.
+func TestMargins(t *testing.T) {
+	if got := string(margins.ReplaceAll([]byte("// Copyright\n/* a */ b\n\t/** c\n\td **/\n  // e\n//\nf // g\n"), nil)); got != "// Copyright\n/* a */ b\nf // g\n" {
+		t.Errorf("left is %q", got)
+	}
+}
+
 // A font without hints has the outlines that it had.
 func TestHints(t *testing.T) {
 	for _, font := range [][]byte{goregular.TTF, gobold.TTF} {

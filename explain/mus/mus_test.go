@@ -231,10 +231,7 @@ func try(t *testing.T, rules, taken []rule.Instance, more int, lits, facts []cnf
 func TestNoCore(t *testing.T) {
 	for _, pr := range problems(t) {
 		f := newFinder(t, pr.p, 0)
-		var wrong []cnf.Lit
-		for _, l := range pr.lits {
-			wrong = append(wrong, -l)
-		}
+		wrong := cnf.Complements(pr.lits)
 		check := func(what string, core Core, err error) {
 			t.Helper()
 			if !errors.Is(err, ErrNoCore) || core.Lit != 0 || core.Rules != nil {

@@ -181,12 +181,8 @@ func Implied(rules []rule.Instance, facts, lits []cnf.Lit) bool {
 	for _, l := range facts {
 		f.Add(l)
 	}
-	var opposite []cnf.Lit
-	for _, l := range lits {
-		opposite = append(opposite, -l)
-	}
 	if len(lits) > 0 {
-		f.Add(opposite...)
+		f.Add(cnf.Complements(lits)...)
 	}
 	return !propagation.Satisfiable(&f, nil)
 }
