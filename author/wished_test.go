@@ -138,8 +138,7 @@ func allNeeded(t *testing.T, m *author.Made, stay []puzzle.Placed) {
 	clues := author.Clues(m.Board)
 	d := must.Get(author.Open(t.Context(), m.Board, m.Answer, solve.Options{}))(t)
 	for drop, c := range clues {
-		less, err := author.Print(t.Context(), d, slices.Concat(clues[:drop], clues[drop+1:]))
-		must.Do(t, err)
+		less := must.Get(author.Print(t.Context(), d, slices.Concat(clues[:drop], clues[drop+1:])))(t)
 		r, err := solve.Unique(t.Context(), less, solve.Options{})
 		if err != nil || r.Verdict == solve.OnlyOne && r.Solutions[0].Equal(m.Answer) && !slices.Contains(stay, c) {
 			t.Errorf("%s: the clue at %s is not needed, %v", m.Board.Kind(), c.Cell, err)

@@ -2,11 +2,11 @@ package serve
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 )
@@ -127,9 +127,6 @@ func (a *answers) start(status int) {
 	a.w.WriteHeader(status)
 }
 
-// late is the error of an answer that its own time limit ended.
-const late = "time limit reached"
-
 // end ends the answers after the call. The error is for the client, which has heard nothing yet.
 func (a *answers) end(code int) error {
 	a.mu.Lock()
@@ -152,8 +149,10 @@ func (a *answers) end(code int) error {
 		a.start(http.StatusOK)
 	default:
 		status := http.StatusOK
-		if _, mistake := errorIn(a.only); mistake != "" {
-			status = cmp.Or(map[string]int{late: errTime.status}[mistake], http.StatusUnprocessableEntity)
+		if _, mistake := errorIn(a.only); strings.HasSuffix(mistake, "time limit reached") {
+			status = errTime.status
+		} else if mistake != "" {
+			status = http.StatusUnprocessableEntity
 		}
 		a.as = objectType
 		a.start(status)

@@ -108,8 +108,7 @@ func TestStrangers(t *testing.T) {
 		text := must.Get(json.Marshal(map[string]any{"puzzle": puzzle, "options": options}))(t)
 		response := must.Get(client.Post(l.address+"api/"+verb, "application/json", strings.NewReader(string(text))))(t)
 		defer response.Body.Close()
-		body := must.Get(io.ReadAll(response.Body))(t)
-		return response.StatusCode, string(body)
+		return response.StatusCode, string(must.Get(io.ReadAll(response.Body))(t))
 	}
 	client := &http.Client{Transport: new(http.Transport)}
 	defer client.CloseIdleConnections()
@@ -159,6 +158,9 @@ func TestStrangers(t *testing.T) {
 	}
 	if !race.On && (most > 150 || mostApart > 400) {
 		t.Error("that is more memory than there is for them")
+	}
+	if status, body := post(client, "unique", map[string]any{"rules": framed("[[a for a in range(3000)] for b in range(3000)]"), "time-limit": "100ms"}, strangersBoard); status != 504 {
+		t.Errorf("a slow rule file: %d %s", status, body)
 	}
 	for verb, says := range map[string]string{"unique": `"verdict":"multiple"`, "about": `"name":"mine"`} {
 		if _, body := post(client, verb, map[string]any{"rules": harmless}, strangersBoard); !strings.Contains(body, says) {
