@@ -180,11 +180,11 @@ func ownRules(ctx context.Context, limit time.Duration, name string, r io.Reader
 }
 
 // ruleFile reads a rule file, or standard input, whose name is -.
-func (a *App) ruleFile(limit time.Duration, name string) (*rulefile.File, error) {
+func (a *App) ruleFile(ctx context.Context, name string) (*rulefile.File, error) {
 	if name != "-" {
-		return ReadRules(a.Ctx, limit, name)
+		return ReadRules(ctx, 0, name)
 	}
-	return ownRules(a.Ctx, limit, "stdin", a.stdin())
+	return ownRules(ctx, 0, "stdin", a.stdin())
 }
 
 // CheckRules checks rule files with rulefile.Check, and by comparing a solver with brute force.
@@ -192,7 +192,7 @@ func (a *App) CheckRules(limit time.Duration, names []string) error {
 	for _, name := range names {
 		ctx, cancel := context.WithTimeout(a.Ctx, cmp.Or(limit, math.MaxInt64))
 		defer cancel()
-		f, err := a.ruleFile(limit, name)
+		f, err := a.ruleFile(ctx, name)
 		switch {
 		case a.Ctx.Err() != nil:
 			return a.Ctx.Err()

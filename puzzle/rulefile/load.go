@@ -202,7 +202,7 @@ func (f *File) guard(ctx context.Context, t *starlark.Thread, run func(*starlark
 		ctx = within
 	}
 	if err = watched(ctx, t, run); ctx.Err() != nil {
-		return ctx.Err()
+		return cmp.Or(f.until.Err(), ctx.Err())
 	}
 	var eval *starlark.EvalError
 	if errors.As(err, &eval) {
