@@ -151,7 +151,8 @@ func (a *App) ShowRules(name string) error {
 	return err
 }
 
-// ReadRules reads a rule file, which gets so much time for this and for each board, 0 for what it has anyway. If the name has several lines, it is the text of the file, as in a call.
+// ReadRules reads a rule file. The limit, if it is not 0, is the time that the file may take now, and again for each board. A name of several
+// lines is the text of the file, as in a call.
 func ReadRules(ctx context.Context, limit time.Duration, name string) (*rulefile.File, error) {
 	if strings.Contains(name, "\n") {
 		return ownRules(ctx, limit, "rules", strings.NewReader(name))

@@ -325,8 +325,8 @@ func (g *grounded) retell(ctx context.Context, s *Step) error {
 	return ctx.Err()
 }
 
-// refute returns a contradiction from the first round that finds any, and how many it found: one that can do without the assumption, if there
-// is one, and of these the one with the fewest rules.
+// refute returns a contradiction from the first round that finds any, and how many that round found. Those that can be told without an
+// assumption come first, then those with fewer rules.
 func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain, available int, err error) {
 	start, size := g.engine.Work, 0
 	for _, most := range rounds {

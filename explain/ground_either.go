@@ -9,9 +9,9 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// open reads a contradiction the other way round. It returns of which few literals the last rule needs one, if the assumption denies each
-// of them by one other rule at most: so whichever holds, the assumption does not. Else it returns nil. If one graph alone forces the opposite
-// of the assumption, it returns that: a graph does not watch for all that it forces, and not for what definitions add.
+// open reads a contradiction the other way round: the last rule needs one of a few literals, and each of these denies the assumption, by at
+// most one other rule. It returns these literals, or nil if the contradiction is not like that. If one graph alone denies the assumption, it
+// returns the opposite of the assumption: the engine does not find all that a graph forces, nor what definitions add to it.
 func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 	rules := len(list.Filter(c.Rules(), Spoken))
 	_, graph := c.Links[len(c.Links)-1].By.(book.Cutter)
@@ -51,7 +51,7 @@ func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 	return of
 }
 
-// turned has the rules lead to the opposite of what was assumed, where they say so, for the reason that is told.
+// turned has rules about the assumption force its opposite, so that they are told with that as their conclusion.
 func turned(c *ground.Chain) *ground.Chain {
 	return &ground.Chain{Assumed: c.Assumed, Facts: c.Facts, Links: list.Map(c.Links, func(k *ground.Link) *ground.Link {
 		if slices.Contains(k.Clause, -c.Assumed) {

@@ -51,21 +51,21 @@ func (b *Board) scribble(cell, largest int, random *rand.Rand) {
 
 // told returns the number that a file tells of a board, itself or as a function of it.
 func (b *Board) told(v starlark.Value) (n int, told bool) {
+	told = v != nil
 	if fn, ok := v.(starlark.Callable); ok {
 		c := newCompiler(b)
 		c.print(b)
 		c.finish(b)
-		if c.run(context.Background(), func() (err error) { v, err = starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil); return err }) != nil {
-			return 0, false
-		}
+		told = c.run(context.Background(), func() (err error) { v, err = starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil); return err }) == nil
 	}
-	return n, v != nil && starlark.AsInt(v, &n) == nil && n >= 0
+	told = told && starlark.AsInt(v, &n) == nil && n >= 0
+	return n, told
 }
 
-// Fitted returns the board laid, after changes of Shifted that leave less amiss with its walls and areas, and nothing if possible, as the file says.
+// Fitted changes walls and areas of the board laid at random until the file's misfit finds nothing amiss with them, or it has tried enough.
 func (b *Board) Fitted(ctx context.Context, laid *Board, random *rand.Rand) *Board {
 	off, _ := laid.told(b.file.misfit)
-	for k := 0; off > 0 && k < 1000 && ctx.Err() == nil; k++ { // then it is taken as it is
+	for k := 0; off > 0 && k < 1000 && ctx.Err() == nil; k++ {
 		if next := b.Shifted(laid, puzzle.Cell{Row: random.IntN(b.rows), Col: random.IntN(b.cols)}, random); next != nil {
 			if n, told := next.told(b.file.misfit); told && n <= off {
 				laid, off = next, n

@@ -102,8 +102,8 @@ func Parse(name string, text []byte) (*File, error) {
 	return ParseWithin(context.Background(), 0, name, text)
 }
 
-// ParseWithin is Parse of a file that ends with a context, now and whenever a board asks it. Each time it may take as long as the limit; 0 is for
-// that of all files.
+// ParseWithin is Parse, but nothing of the file runs on after the context has ended, now or later for a board. If the limit is not 0, no single
+// run takes longer.
 func ParseWithin(ctx context.Context, limit time.Duration, name string, text []byte) (*File, error) {
 	return parse(ctx, limit, name, text, false, nil)
 }
