@@ -13,7 +13,7 @@ import (
 // Marks are the ways to draw a value or a clue that a rule file can name. A word without a mark is written as text. An arrow, a line, a
 // wedge and an end need a direction; if the mark names none, the word itself is the direction. Any mark can stand at a side or corner of
 // its cell, and a word can have several marks: "ring", "line ns", "spot at se", "dot at s, dot at e".
-var Marks = []string{"none", "fill", "shade", "frame", "block", "dot", "spot", "pip", "ring", "disk", "star", "triangle", "slash", "backslash", "arrow", "line", "wedge", "end"}
+var Marks = []string{"none", "fill", "shade", "area", "frame", "block", "dot", "spot", "pip", "ring", "disk", "star", "triangle", "slash", "backslash", "arrow", "line", "wedge", "end"}
 
 // Layouts are the ways to lay out clues in cells that a rule file can choose with "clue": in a circle, in the upper left corner, in the
 // middle, around the middle, or on both sides of a line from the upper left. By default, a clue stands in the corner if cells also have
@@ -59,16 +59,15 @@ func (f *File) draw(word string, v starlark.Value) (err error) {
 	switch word {
 	case "clue":
 		if f.layout = text; !slices.Contains(Layouts, text) {
-			return fmt.Errorf("found %q, expected one of %s", text, strings.Join(Layouts, ", "))
+			err = fmt.Errorf("found %q, expected one of %s", text, strings.Join(Layouts, ", "))
 		}
-		return nil
 	case "answer":
 		if f.grouped = text == "groups"; !f.grouped {
-			return fmt.Errorf("found %q, expected groups", text)
+			err = fmt.Errorf("found %q, expected groups", text)
 		}
-		return nil
+	default:
+		f.marks[word], err = readMarks(word, text)
 	}
-	f.marks[word], err = readMarks(word, text)
 	return err
 }
 
@@ -88,7 +87,7 @@ func (f *File) drawn() {
 	for _, l := range f.answer {
 		f.arrows(each(len(l.values), func(i int) string { return textOf(l.values[i]) }))
 		written = written || l.kind == cellPlace && (l.valuesOf != nil || slices.ContainsFunc(l.values, func(v starlark.Value) bool {
-			return !slices.Contains([]string{"none", "fill", "shade", "star", "dot", "disk", "ring", "triangle", "block", "end", "slash", "backslash", "wedge"}, f.look(v).Mark)
+			return !slices.Contains([]string{"none", "fill", "shade", "star", "dot", "disk", "ring", "triangle", "block", "end", "slash", "backslash", "wedge"}, f.look(v)[0].Mark)
 		}))
 	}
 	for _, l := range f.printing() {
@@ -127,10 +126,7 @@ func (f *File) looks(v starlark.Value, joined bool) (all []Look) {
 			all = append(all, f.looks(x, joined)...)
 		}
 	default:
-		if marks := f.marks[textOf(v)]; marks != nil {
-			return marks
-		}
-		return []Look{{Text: textOf(v)}}
+		return f.look(v)
 	}
 	_, pair := v.(starlark.Tuple)
 	for i := len(all) - 1; joined && pair && i > 0; i-- {
@@ -155,12 +151,12 @@ type Part struct {
 type Spot struct{ X, Y int }
 
 // look returns how a value is drawn.
-func (f *File) look(v starlark.Value) Look {
+func (f *File) look(v starlark.Value) []Look {
 	text := textOf(v)
 	if marks := f.marks[text]; marks != nil {
-		return marks[0]
+		return marks
 	}
-	return Look{Text: text}
+	return []Look{{Text: text}}
 }
 
 // spotOf returns the middle of a place.
@@ -173,9 +169,9 @@ func (b *Board) Part(i int) Part {
 	bits := c.bits[p]
 	part := Part{Number: i - bits.first}
 	if len(bits.lits) == 2 {
-		part.Off, part.On = b.file.look(bits.values[0]), b.file.look(bits.values[1])
+		part.Off, part.On = b.file.look(bits.values[0])[0], b.file.look(bits.values[1])[0]
 	} else {
-		part.On, part.Of = b.file.look(bits.values[part.Number]), len(bits.lits)
+		part.On, part.Of = b.file.look(bits.values[part.Number])[0], len(bits.lits)
 	}
 	switch p.kind {
 	case edgePlace, sidePlace:
@@ -207,9 +203,12 @@ func (b *Board) Prints() (all []Print) {
 		t, _ := b.token(at)
 		p := Print{Spot: spotOf(at.site(b.rows, b.cols)), Look: Look{Mark: "fill"}, Given: t.given, Hole: t.hole}
 		if !t.only {
-			p.Look, p.Parts = b.file.look(t.value), b.file.looks(t.value, !strings.Contains(t.text, ","))
+			p.Look, p.Parts = b.file.look(t.value)[0], b.file.looks(t.value, !strings.Contains(t.text, ","))
 			if _, list := t.value.(starlark.String); !list && p.Mark == "" {
 				p.Text = t.text
+				if len(p.Parts) == 1 && p.Parts[0].Mark == "" { // with what stands between its numbers
+					p.Parts[0].Text = t.text
+				}
 			}
 		}
 		if bits := c.bits[c.placeOf(at)]; bits != nil {

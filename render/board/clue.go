@@ -2,6 +2,7 @@ package board
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"gridcnf/puzzle/rulefile"
@@ -23,26 +24,34 @@ func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes 
 		return []shape.Shape{
 			shape.Circle{Role: shape.TilePlain, Point: at, R: 9},
 			shape.Circle{Role: shape.GivenFrame, Point: at, R: 9},
-			shape.Text{Role: role, Point: at, Text: p.Text, Size: 15, Bold: true},
+			shape.Text{Role: role, Point: at, Text: p.Text, Size: min(15, 30/float64(len(p.Text))), Bold: true},
 		}
 	}
 	var rest []rulefile.Look
+	grey := false
 	for _, l := range p.Parts {
 		switch l.Mark {
+		case "shade", "area": // Below draws them
+			grey = true
 		case "fill", "disk":
 			role = shape.DigitOnOne
 			fallthrough
-		case "shade", "frame", "ring", "spot", "pip":
+		case "frame", "ring", "spot", "pip":
 			if l.Mark == "ring" && d.board.File().Layout() == "corner" { // around the value
 				shapes = append(shapes, shape.Circle{Role: shape.Ring, Point: at, R: 15})
 				continue
 			}
 			shapes = append(shapes, marked(l, role, at, true, 1)...)
 		default:
-			rest = append(rest, l)
+			if l.Mark != "none" || len(p.Parts) == 1 { // alone, it is a dot
+				rest = append(rest, l)
+			}
 		}
 	}
-	return append(shapes, d.inside(p, rest, role, at, len(shapes) > 0)...)
+	if grey && d.passed && slices.ContainsFunc(rest, func(l rulefile.Look) bool { return l != rulefile.Look{} }) {
+		shapes = append(shapes, shape.Circle{Role: shape.TileNeutral, Point: at, R: 13})
+	}
+	return append(shapes, d.inside(p, rest, role, at, grey || len(shapes) > 0)...)
 }
 
 // inside draws the parts of a clue in a cell, maybe over a mark.
@@ -83,17 +92,13 @@ func (d ruled) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Role,
 	case n > 4:
 		parts = []rulefile.Look{{Text: p.Text}}
 	}
-	if d.passed && !upon && !p.Hole && len(parts) > 0 { // so that the clue can be read over a line
-		as := shape.TilePlain
-		if layout == "ring" {
-			as = shape.PearlWhite
-		}
-		shapes = append(shapes, shape.Circle{Role: as, Point: at, R: 13})
-	} else if layout == "ring" && !upon {
-		shapes = append(shapes, shape.Circle{Role: shape.PearlWhite, Point: at, R: 14})
-	}
-	if upon {
+	switch {
+	case upon:
 		scale *= 0.8
+	case layout == "ring":
+		shapes = append(shapes, shape.Circle{Role: shape.PearlWhite, Point: at, R: 14})
+	case d.passed && !p.Hole && len(parts) > 0: // so that the clue can be read over a line
+		shapes = append(shapes, shape.Circle{Role: shape.TilePlain, Point: at, R: 13})
 	}
 	for i, l := range parts {
 		if l != (rulefile.Look{}) {
@@ -122,12 +127,14 @@ func beside(p rulefile.Print, role *shape.Role, at shape.Point, x, y float64) (s
 	return shapes
 }
 
-// between draws a clue between two cells: small, or as a bar for "fill".
+// between draws a clue between two cells: small, as a bar for "fill", and as a grey dot for "shade".
 func between(p rulefile.Print, role *shape.Role, at shape.Point) []shape.Shape {
 	const half = shape.Side/2 - 5
 	switch p.Mark {
 	case "":
 		return []shape.Shape{shape.Circle{Role: shape.TilePlain, Point: at, R: 8}, shape.Text{Role: role, Point: at, Text: p.Text, Size: 15, Bold: true}}
+	case "shade":
+		return []shape.Shape{shape.Circle{Role: shape.PearlGrey, Point: at, R: 6}}
 	case "fill":
 		from, to := at.Plus(-half, 0), at.Plus(half, 0)
 		if p.Y%2 == 1 {
@@ -135,12 +142,9 @@ func between(p rulefile.Print, role *shape.Role, at shape.Point) []shape.Shape {
 		}
 		return []shape.Shape{shape.Strokes{Role: shape.AreaLine, Ends: [][2]shape.Point{{from, to}}}}
 	}
-	shapes := marked(p.Look, role, at, true, 1)
-	for i, s := range shapes {
-		if c, ok := s.(shape.Circle); ok {
-			c.R /= 2
-			shapes[i] = c
-		}
+	scale := 1.0
+	if circles[p.Mark].size > 0 {
+		scale = 0.5
 	}
-	return shapes
+	return marked(p.Look, role, at, true, scale)
 }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"math"
 
 	"gridcnf/puzzle/rulefile"
@@ -19,7 +20,7 @@ var (
 		"ring": {shape.PearlWhite, 12.5}, "disk": {shape.PearlBlack, 12.5},
 	}
 	squares = map[string]sized{
-		"fill": {shape.SquareGiven, shape.Side - 2}, "shade": {shape.TileNeutral, shape.Side - 2}, "frame": {shape.Ring, shape.Side - 7}, "block": {nil, 26},
+		"fill": {shape.SquareGiven, shape.Side - 2}, "shade": {shape.TileNeutral, shape.Side - 2}, "area": {shape.TileNeutral, shape.Side - 2}, "frame": {shape.Ring, shape.Side - 7}, "block": {nil, 26},
 	}
 	// triangles are given by their corners, and lines by their ends, from the middle of the cell.
 	triangles = map[string][][3]shape.Point{
@@ -55,21 +56,15 @@ func marked(look rulefile.Look, role *shape.Role, at shape.Point, bold bool, sca
 	right, down := toward(look.At)
 	at = at.Plus(right*shape.Side/2, down*shape.Side/2)
 	x, y := toward(look.Toward)
-	own := func(m sized) *shape.Role {
-		if m.role == nil {
-			return role
-		}
-		return m.role
-	}
 	stroke := shape.LoopOn
 	if role == shape.DigitGiven {
 		stroke = shape.AreaLine
 	}
 	if m, ok := circles[look.Mark]; ok {
-		shapes = append(shapes, shape.Circle{Role: own(m), Point: at, R: m.size * scale})
+		shapes = append(shapes, shape.Circle{Role: cmp.Or(m.role, role), Point: at, R: m.size * scale})
 	}
 	if m, ok := squares[look.Mark]; ok {
-		shapes = append(shapes, square(own(m), at, m.size))
+		shapes = append(shapes, square(cmp.Or(m.role, role), at, m.size))
 	}
 	for _, corners := range triangles[look.Mark] {
 		as := role
@@ -103,10 +98,7 @@ func marked(look rulefile.Look, role *shape.Role, at shape.Point, bold bool, sca
 	case look.Mark != "":
 		return shapes
 	}
-	size := 24 * scale
-	if n := len(look.Text); n > 1 {
-		size = min(size, 34/float64(n))
-	}
+	size := min(24*scale, 34/float64(len(look.Text)))
 	return []shape.Shape{shape.Text{Role: role, Point: at, Text: look.Text, Size: size, Bold: bold}}
 }
 

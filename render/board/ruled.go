@@ -58,9 +58,18 @@ func (d ruled) Below(v *shape.View, draw func(shape.Group)) {
 		part := d.board.Part(bit)
 		return spot(v, part.From), spot(v, part.To), part.Line
 	})
-	for _, p := range d.prints { // under the bits, as a clue can stand in a filled cell
+	for _, p := range d.prints { // under the bits, as a clue can stand in a filled cell, and a line can go over a grey one
 		if p.Hole {
 			draw(shape.Group{Class: "hole", Shapes: []shape.Shape{v.Square(shape.TileOne, p.Y/2, p.X/2, 0)}})
+		}
+		has := func(mark string) bool {
+			return p.X%2+p.Y%2 == 2 && !p.Given && slices.ContainsFunc(p.Parts, func(l rulefile.Look) bool { return l.Mark == mark })
+		}
+		for i := range rows * cols {
+			c, at := puzzle.Cell{Row: i / cols, Col: i % cols}, puzzle.Cell{Row: p.Y / 2, Col: p.X / 2}
+			if has("shade") && c == at || has("area") && !d.board.Separated(c, at) {
+				draw(shape.Group{Class: "clue", Shapes: []shape.Shape{v.Square(shape.TileNeutral, c.Row, c.Col, 0)}})
+			}
 		}
 	}
 }
@@ -235,14 +244,10 @@ func (d ruled) noted(v *shape.View, part rulefile.Part, bit int) bool {
 
 // line draws a bit that is a line. One with more than two values is that many lines side by side.
 func (d ruled) line(v *shape.View, part rulefile.Part, s shape.State, from, to shape.Point) []shape.Shape {
-	twice := part.Of > 0 && part.On.Text == "2" && (s.Value == shape.True || s.Differs)
-	switch dx, dy := 4.0, 0.0; {
+	switch dx, dy := (to.Y-from.Y)/10, (to.X-from.X)/10; {
 	case part.Of > 0 && part.On.Text == "0":
 		return nil
-	case twice && from.Y == to.Y:
-		dx, dy = 0, 4
-		fallthrough
-	case twice:
+	case part.Of > 0 && part.On.Text == "2" && (s.Value == shape.True || s.Differs):
 		return append(s.Edge(false, from.Plus(-dx, -dy), to.Plus(-dx, -dy)), s.Edge(false, from.Plus(dx, dy), to.Plus(dx, dy))...)
 	}
 	return s.Edge(v.Crosses && part.Of == 0, from, to)

@@ -13,9 +13,10 @@ import (
 // glyphs has the marks of rule files as characters, and in ASCII.
 var glyphs = map[string][2]string{
 	"none": {"·", "-"}, "fill": {"█", "#"}, "dot": {"●", "o"}, "ring": {"○", "o"}, "disk": {"●", "@"}, "star": {"★", "*"},
-	"triangle": {"▲", "A"}, "slash": {"╱", "/"}, "backslash": {"╲", "\\"}, "shade": {"░", "%"}, "block": {"■", "#"}, "spot": {"●", "@"}, "pip": {"○", "o"},
+	"triangle": {"▲", "A"}, "slash": {"╱", "/"}, "backslash": {"╲", "\\"}, "shade": {"░", "%"}, "area": {"░", "%"}, "block": {"■", "#"}, "spot": {"●", "@"}, "pip": {"○", "o"},
 	"arrow n": {"↑", "n"}, "arrow ne": {"↗", "ne"}, "arrow e": {"→", "e"}, "arrow se": {"↘", "se"}, "arrow s": {"↓", "s"}, "arrow sw": {"↙", "sw"},
 	"arrow w": {"←", "w"}, "arrow nw": {"↖", "nw"}, "line ns": {"┃", "|"}, "line ew": {"━", "-"}, "line nsew": {"╋", "+"},
+	"line esw": {"┳", "T"}, "line nsw": {"┫", "<"}, "line new": {"┻", "L"}, "line nes": {"┣", ">"},
 	"line ne": {"┗", "+"}, "line nw": {"┛", "+"}, "line se": {"┏", "+"}, "line sw": {"┓", "+"},
 	"wedge nw": {"◤", "nw"}, "wedge ne": {"◥", "ne"}, "wedge sw": {"◣", "sw"}, "wedge se": {"◢", "se"},
 	"end": {"●", "o"}, "end n": {"▲", "n"}, "end e": {"▶", "e"}, "end s": {"▼", "s"}, "end w": {"◀", "w"},
@@ -88,8 +89,8 @@ func (d ruled) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 		switch part := d.board.Part(bit); {
 		case part.Line:
 			between = true
-		case part.On.Mark == "fill":
-			besides = 2 // a clue in a filled cell leaves both its sides filled
+		case part.On.Mark == "fill" || part.On.Mark == "shade":
+			besides = 2
 			c.across = 4
 		default:
 			widest(part.From, glyph(part.On, t.ASCII), 1)
@@ -245,9 +246,8 @@ func (d ruled) print(c *canvas, p rulefile.Print) {
 	case p.X < 0:
 		c.write(row, c.left-1-n, text, c.Bold)
 	default:
-		fill := glyph(rulefile.Look{Mark: "fill"}, c.ASCII)
-		if row < len(c.rows) && col < len(c.rows[row]) && text != fill && c.rows[row][col].text == fill {
-			c.write(row, col-(n+2)/2, strings.Repeat(fill, n+2), c.rows[row][col].paint)
+		if row < len(c.rows) && col < len(c.rows[row]) && strings.Trim(c.rows[row][col].text, "█░#%") != c.rows[row][col].text && c.rows[row][col].text != text {
+			c.write(row, col-(n+2)/2, strings.Repeat(c.rows[row][col].text, n+2), c.rows[row][col].paint) // both sides stay filled
 		}
 		c.put(p.Spot, text, c.Bold)
 	}
