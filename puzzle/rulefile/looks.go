@@ -180,8 +180,7 @@ func (b *Board) Part(i int) Part {
 		at, right, down := spotOf(p.site()), p.b.col-p.a.col, p.b.row-p.a.row
 		part.Line, part.From, part.To = true, Spot{at.X - down, at.Y - right}, Spot{at.X + down, at.Y + right}
 	default:
-		part.From = spotOf(p.site())
-		part.To = part.From
+		part.From, part.To = spotOf(p.site()), spotOf(p.site())
 	}
 	return part
 }

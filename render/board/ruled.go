@@ -29,10 +29,8 @@ func newRuled(b *rulefile.Board) ruled {
 		d.clued[p.Spot] = !p.Given && (p.Hole || b.File().Layout() != "corner")
 	}
 	for _, l := range b.File().Layers() {
-		switch l.Places {
-		case "edges":
-			d.passed = true
-		case "corners":
+		d.passed = d.passed || l.Places == "edges"
+		if l.Places == "corners" {
 			d.rim = 14
 		}
 	}

@@ -24,17 +24,12 @@ var glyphs = map[string][2]string{
 
 // glyph returns a look in characters.
 func glyph(l rulefile.Look, ascii bool) string {
-	g, known := glyphs[l.Mark+" "+l.Toward]
-	if !known {
-		g, known = glyphs[l.Mark]
+	for _, mark := range []string{l.Mark + " " + l.Toward, l.Mark} {
+		if g, known := glyphs[mark]; known {
+			return g[map[bool]int{true: 1}[ascii]]
+		}
 	}
-	switch {
-	case !known:
-		return l.Text
-	case ascii:
-		return g[1]
-	}
-	return g[0]
+	return l.Text
 }
 
 // Text draws the board: values in the cells, lines between their middles or along their sides, and borders of areas. If nothing stands
@@ -246,9 +241,17 @@ func (d ruled) print(c *canvas, p rulefile.Print) {
 	case p.X < 0:
 		c.write(row, c.left-1-n, text, c.Bold)
 	default:
-		if row < len(c.rows) && col < len(c.rows[row]) && strings.Trim(c.rows[row][col].text, "█░#%") != c.rows[row][col].text && c.rows[row][col].text != text {
-			c.write(row, col-(n+2)/2, strings.Repeat(c.rows[row][col].text, n+2), c.rows[row][col].paint) // both sides stay filled
+		var under character
+		if row < len(c.rows) && col < len(c.rows[row]) {
+			under = c.rows[row][col]
 		}
-		c.put(p.Spot, text, c.Bold)
+		switch fill := strings.Trim(under.text, "█░#%") != under.text; {
+		case under.text == "" || under.text == text:
+		case fill:
+			c.write(row, col-(n+2)/2, strings.Repeat(under.text, n+2), under.paint) // both sides stay filled
+		case c.down == 2 && d.board.File().Layout() == "corner" && p.X%2+p.Y%2 == 2 && !p.Hole && under.text != glyph(rulefile.Look{Mark: "none"}, c.ASCII):
+			row, col = row-1, col+n/2+1-c.across/2 // above the value, at the left
+		}
+		c.write(row, col-n/2, text, c.Bold)
 	}
 }
