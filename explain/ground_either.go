@@ -22,6 +22,7 @@ func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 		return []cnf.Lit{-c.Assumed}
 	}
 	derived, meant := make(map[int]bool), make(map[int][]cnf.Lit) // by variable: whether a rule was needed; the definition that was used
+	leads := map[int]bool{c.Assumed.Var(): true}                  // by variable: whether it follows from the assumption
 	for i, k := range c.Links {
 		why, _ := k.Related()
 		needs := slices.ContainsFunc(k.Clause, func(l cnf.Lit) bool { return derived[l.Var()] })
@@ -29,6 +30,7 @@ func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 		if why != nil || rule && needs && i+1 < len(c.Links) {
 			return nil
 		}
+		leads[k.Lit.Var()] = slices.ContainsFunc(k.Clause, func(l cnf.Lit) bool { return leads[l.Var()] })
 		if derived[k.Lit.Var()] = needs || rule; !rule {
 			meant[k.Lit.Var()] = k.Clause
 		}
@@ -37,11 +39,11 @@ func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 	for i := 0; i < len(todo); i++ {
 		switch l := todo[i]; {
 		case slices.Contains(c.Facts, -l):
-		case g.values([]cnf.Lit{l}) != "":
+		case leads[l.Var()] && g.values([]cnf.Lit{l}) != "":
 			of = append(of, l)
 		case meant[l.Var()] == nil:
 			return nil
-		default: // a helper without words stands for what defines it
+		default: // a helper that is known or has no words stands for what defines it
 			todo = list.Union(todo, list.Filter(meant[l.Var()], func(m cnf.Lit) bool { return m != -l })...)
 		}
 	}
