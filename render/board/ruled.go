@@ -50,7 +50,9 @@ func (d ruled) Below(v *shape.View, draw func(shape.Group)) {
 		tiles = append(tiles, v.Square(v.Tile(i/cols, i%cols, false), i/cols, i%cols, 0))
 	}
 	draw(shape.Group{ID: "cells", Class: "cells", Shapes: tiles})
-	d.shade(v, draw)
+	if v.Shade {
+		d.shade(v, draw)
+	}
 	v.Lines(2, draw) // under lines of the answer
 	v.Halo(draw, func(bit int) (from, to shape.Point, edge bool) {
 		part := d.board.Part(bit)

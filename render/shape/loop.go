@@ -58,7 +58,9 @@ func (l Loop) Below(v *View, draw func(Group)) {
 		}
 		draw(in("cell", row, col, class, v.Square(v.Tile(row, col, false), row, col, 0)))
 	}
-	l.Shade(v, draw)
+	if v.Shade {
+		l.Shade(v, draw)
+	}
 	defer v.Halo(draw, func(bit int) (from, to Point, edge bool) {
 		from, to = l.ends(v, bit)
 		return from, to, true
@@ -93,12 +95,9 @@ func (l Loop) sides(v *View, draw func(Group)) {
 	emit(draw, "sides", shapes)
 }
 
-// Shade shades the inside of the loop, if the view wants that, in strips, which overlap a little under the lines of the loop, so that no
+// Shade shades the inside of the loop in strips, which overlap a little under the lines of the loop, so that no
 // seams show between them.
 func (l Loop) Shade(v *View, draw func(Group)) {
-	if !v.Shade {
-		return
-	}
 	var shapes []Shape
 	shaded, cols := l.shaded(v), l.lattice(v).Cols-1
 	for from := 0; from < len(shaded); from++ {
