@@ -158,12 +158,11 @@ func Write(dir string, p *Program) error {
 	return nil
 }
 
-// foreign are scripts that have no margins.
-var foreign = []string{"codemirror.js", "qr.js", "xz.js"}
+// foreign are the scripts of others. They are written as they are.
+var foreign = []string{"codemirror.js", "qr.js", "xz.js", glueName}
 
-// margins are the indentation of scripts and styles, and comments on lines of their own: a tenth of what a first answer needs besides the program. A comment
-// that begins with C stays, for the copyright of wasm_exec.js.
-var margins = regexp.MustCompile(`(?m)^[ \t]*(?://(?: ?[^ C\n].*)?\n|/\*(?:[^*]|\*+[^*/])*\*+/\n)?`)
+// margins are the indentation of scripts and styles, and comments on lines of their own: a tenth of what a first answer needs besides the program.
+var margins = regexp.MustCompile(`(?m)^[ \t]*(?://.*\n|/\*(?:[^*]|\*+[^*/])*\*+/\n)?`)
 
 // packed packs with gzip, which browsers can unpack.
 func packed(content []byte) []byte {

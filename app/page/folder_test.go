@@ -25,9 +25,9 @@ func TestBuildFlags(t *testing.T) {
 	}
 }
 
-// Indentation goes, and comments that fill their lines, but no code and no copyright.
+// Indentation goes, and comments that fill their lines, but no code.
 func TestMargins(t *testing.T) {
-	if got := string(margins.ReplaceAll([]byte("// Copyright\n/* a */ b\n\t/** c\n\td **/\n  // e\n//\nf // g\n"), nil)); got != "// Copyright\n/* a */ b\nf // g\n" {
+	if got := string(margins.ReplaceAll([]byte("// e\n/* a */ b\n\t/** c\n\td **/\n  // e\n//\nf // g\n"), nil)); got != "/* a */ b\nf // g\n" {
 		t.Errorf("left is %q", got)
 	}
 }

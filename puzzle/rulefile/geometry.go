@@ -8,6 +8,7 @@ type geometry struct {
 	all        []*place // all cells, row by row
 	hole       map[*place]bool
 
+	oblong  bool // the rules speak of boxes that are not square
 	cells   []*place
 	corners []*place
 	areas   [][]*place
@@ -231,18 +232,16 @@ func (g *geometry) block(r, c, h, w int) (out []*place) {
 	return out
 }
 
-// boxOf returns the height and width of the boxes of a Sudoku with this many rows: as square as possible, and no higher than wide.
-func boxOf(rows int) (h, w int) {
-	for k := 1; k*k <= rows; k++ {
-		if rows%k == 0 {
+// boxes returns the boxes of a Sudoku: as square as possible, and no higher than wide.
+func (g *geometry) boxes() (out [][]*place) {
+	h := 1
+	for k := 1; k*k <= g.rows; k++ {
+		if g.rows%k == 0 {
 			h = k
 		}
 	}
-	return h, rows / max(h, 1)
-}
-
-func (g *geometry) boxes() (out [][]*place) {
-	h, w := boxOf(g.rows)
+	w := g.rows / h
+	g.oblong = h != w
 	for r := 0; r < g.rows; r += h {
 		for c := 0; c < g.cols; c += w {
 			out = append(out, g.block(r, c, h, w))

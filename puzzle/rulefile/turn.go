@@ -1,7 +1,6 @@
 package rulefile
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"strconv"
@@ -19,7 +18,7 @@ func (b *Board) Turned(move func(r, c, rows, cols int) (int, int)) (*Board, bool
 	if b.file.Upright && t.moves() {
 		return nil, false
 	}
-	if h, w := boxOf(b.rows); h != w && t.tilts() && bytes.Contains(b.file.text, []byte(".boxes()")) {
+	if t.tilts() && b.stated().oblong {
 		return nil, false
 	}
 	d := b.Copy().(*Board)

@@ -149,7 +149,11 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 		if s.Differs && s.Value == shape.True {
 			role = shape.DigitFilled
 		}
-		g.Shapes = append(g.Shapes, shape.Text{Role: role, Point: small, Text: part.On.Text, Size: min(15, 35/cols)})
+		if part.On.Mark != "" {
+			g.Shapes = append(g.Shapes, marked(part.On, role, small, false, 0.9/cols)...)
+		} else {
+			g.Shapes = append(g.Shapes, shape.Text{Role: role, Point: small, Text: part.On.Text, Size: min(15, 35/cols)})
+		}
 		if s.Value == shape.False && !s.Differs { // it is not this value
 			g.Shapes = append(g.Shapes, shape.Strokes{Role: shape.CrossFound, Ends: [][2]shape.Point{{small.Plus(-d, d), small.Plus(d, -d)}}})
 		}
@@ -195,7 +199,7 @@ func (d ruled) Key(v *shape.View, second bool, centre shape.Point) []shape.Shape
 		case part.Line:
 			return shape.Loop{}.Key(v, second, centre)
 		case part.Of > 0:
-			return []shape.Shape{shape.Text{Role: role, Point: centre, Text: part.On.Text, Size: 20}}
+			return marked(part.On, role, centre, false, 0.8)
 		default:
 			return d.binary.Key(v, second, centre)
 		}
@@ -230,7 +234,7 @@ func (d ruled) unlike(v *shape.View) func(x, y puzzle.Cell) bool {
 // that is shown in its place.
 func (d ruled) noted(v *shape.View, part rulefile.Part, bit int) bool {
 	s := v.State(bit)
-	if part.Of == 0 || s.Value != shape.True || part.On.Text == "" {
+	if part.Of == 0 || s.Value != shape.True || part.On == (rulefile.Look{}) {
 		return part.Of > 0 && s.Marked && s.Value == shape.False
 	}
 	shown := 0
