@@ -150,7 +150,7 @@ func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 			role = shape.DigitFilled
 		}
 		if part.On.Mark != "" {
-			g.Shapes = append(g.Shapes, marked(part.On, role, small, false, 0.9/cols)...)
+			g.Shapes = append(g.Shapes, marked(part.On, role, small, false, 1.5/cols)...)
 		} else {
 			g.Shapes = append(g.Shapes, shape.Text{Role: role, Point: small, Text: part.On.Text, Size: min(15, 35/cols)})
 		}
