@@ -5,6 +5,7 @@ package page_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -112,7 +113,8 @@ func open(t *testing.T, in context.Context, address string, s screen) *tab {
 			before += late
 		}
 		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: before})
-		return err
+		_, unfocused := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // beside other tabs
+		return errors.Join(err, unfocused)
 	}))
 	p.resize(s)
 	p.do(chromedp.Navigate(address))
