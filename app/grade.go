@@ -161,6 +161,10 @@ func (g *GradeRun) Review(ctx context.Context, r *Report) error {
 
 // reviewed prints a review line by line.
 func (r *Report) reviewed(w *author.Review) {
+	// places lists sites, also such as are outside of the board.
+	places := func(sites []puzzle.Site) string {
+		return english.Few(mapped(sites, func(s puzzle.Site) string { return s.Words(r.Rows, r.Cols) }), ", ")
+	}
 	row := func(about, text string, args ...any) { r.Printf("%-11s"+text+"\n", append([]any{about}, args...)...) }
 	row("solutions", "%s", r.verdict())
 	if r.Verdict == solve.Several || r.Verdict == solve.NoneAtAll {
@@ -202,9 +206,4 @@ func (r *Report) reviewed(w *author.Review) {
 		}
 		row("hardest", "step %d, %s", w.Step.Number, story.Named(w.Step))
 	}
-}
-
-// places lists sites.
-func places(cells []puzzle.Site) string {
-	return english.Few(strings.Fields(strings.Trim(fmt.Sprint(cells), "[]")), " ")
 }

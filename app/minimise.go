@@ -139,8 +139,8 @@ func (m *MinimiseRun) reduce(
 		if !complete {
 			return sets, "at least " + text, err
 		}
-		names := mapped(common, func(c puzzle.Placed) string { return rulefile.SiteOf(c.Cell).String() })
-		return sets, fmt.Sprintf("%s; in all of them: %s", text, cmp.Or(english.Few(names, " "), "no clue")), nil
+		names := mapped(common, func(c puzzle.Placed) string { return rulefile.SiteOf(c.Cell).Words(r.Rows, r.Cols) })
+		return sets, fmt.Sprintf("%s; in all of them: %s", text, cmp.Or(english.Few(names, ", "), "no clue")), nil
 	}
 	var left []puzzle.Placed
 	if m.Minimum {

@@ -46,7 +46,8 @@ func (s Site) String() string {
 func (s Site) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // Words names the site in sentences about a board of so many rows and columns. That is its String, except
-// on the border: "the top edge of r1c5", "the top end of r1c5-r1c6" for the corner there, and "the top left corner of the board".
+// on the border: "the top edge of r1c5", "the top end of r1c5-r1c6" for the corner there, and "the top left corner of the board";
+// and a cell beyond it is "above column 5".
 func (s Site) Words(rows, cols int) string {
 	side := func(before, beyond bool, words ...string) string {
 		switch {
@@ -63,6 +64,10 @@ func (s Site) Words(rows, cols int) string {
 	switch a, b := on(s.A), on(s.B); {
 	case across+along == "":
 		return s.String()
+	case s.A == s.B && across != "":
+		return Said(across + ":" + strconv.Itoa(s.A.Col+1))
+	case s.A == s.B:
+		return Said(along + ":" + strconv.Itoa(s.A.Row+1))
 	case s.IsEdge():
 		return "the " + across + along + " edge of " + a.String()
 	case across != "" && along != "":

@@ -28,12 +28,12 @@ export const mend = verb("mend", "Mend", mending, async ({ out, tools, ask }) =>
 });
 
 function repair(tools, answer, r) {
-  const { symbols = [{ symbol: "-" }] } = tools.about.all.find((k) => k.name === answer.puzzle) ?? {};
-  const none = symbols[0].symbol;
+  const { symbols: [{ symbol: none }, ...symbols] = [{ symbol: "-" }] } = tools.about.all.find((k) => k.name === answer.puzzle) ?? {};
   const name = (symbol) => symbols.find((s) => s.symbol === symbol)?.name ?? symbol;
+  const at = (cell) => spoken(answer)(cell).replace(/^r\d/, "at $&");
   const change = ({ from, to, cell }) => {
-    if (from === none) return `add ${name(to)} at ${cell}`;
-    return to === none ? `drop ${name(from)} at ${cell}` : `change ${name(from)} to ${name(to)} at ${cell}`;
+    if (from === none) return `add ${name(to)} ${at(cell)}`;
+    return to === none ? `drop ${name(from)} ${at(cell)}` : `change ${name(from)} to ${name(to)} ${at(cell)}`;
   };
   const n = r.changes.length;
   const least = `At least ${many(r.least ?? 1, "change")} ${r.least > 1 ? "are" : "is"} needed.`;
@@ -45,13 +45,14 @@ function repair(tools, answer, r) {
   return proposal(tools, answer, r.givens,
     el("p", { className: "sentence" }, sentence(r.changes.map(change).join(", "))),
     el("p", { className: "aside" }, proof, " Then: ", r.verdict, r.grade ? ", " : ".", r.grade && level(r.grade)),
-      r.changes.every(inside(answer)) && button("Show where", look, { className: "link" }));
+      r.changes.every(({ cell }) => /^at r\d+c\d+$/.test(at(cell))) && button("Show where", look, { className: "link" }));
 }
 
-/** Whether the clue of a change stands in a cell, which can be tinted. */
-const inside = ({ rows, cols }) => ({ cell }) => {
-  const [, r, c] = /^r(\d+)c(\d+)$/.exec(cell) ?? [];
-  return r > 0 && r <= rows && c > 0 && c <= cols;
+/** A place in words, also outside of the board. */
+const spoken = ({ rows, cols }) => (place) => {
+  const [, r, c] = /^r(\d+)c(\d+)$/.exec(place) ?? [];
+  if (r < 1 || r > rows) return `${r < 1 ? "above" : "below"} column ${c}`;
+  return c < 1 || c > cols ? `${c < 1 ? "left" : "right"} of row ${r}` : place;
 };
 
 const leaving = {
@@ -91,10 +92,10 @@ export const review = verb("review", "Review", { wanted: ["time-limit"] }, async
   const p = (...words) => out.append(el("p", {}, ...words));
   out.append(badge(verdict, reason));
   p(`${many(all, "clue")} in ${many(rows * cols, "cell")}: ${Object.entries(clues).map(([name, n]) => `${n} × ${name}`).join(", ")}.`);
-  if (redundant?.length) p(`${many(redundant.length, "clue")} can each be left out: ${several(redundant)}. `, button("Minimise", () => tools.open("minimise")));
+  if (redundant?.length) p(`${many(redundant.length, "clue")} can each be left out: ${several(redundant.map(spoken(answer)))}. `, button("Minimise", () => tools.open("minimise")));
   else if (needed) p(`${needed.length === all ? "All clues are" : `${many(needed.length, "clue")} of these ${needed.length === 1 ? "is" : "are"}`} needed.`);
   if (whole.length > 0) p(`Symmetric: ${whole.map((t) => turns[t]).join(", ")}.`);
-  else if (near) p(`Not symmetric. Nearest: ${turns[near[0]] ?? near[0]}, but for ${several(near[1], 8)}.`);
+  else if (near) p(`Not symmetric. Nearest: ${turns[near[0]] ?? near[0]}, but for ${several(near[1].map(spoken(answer)), 8)}.`);
   if (empty) p(`The largest square without clues is ${empty[0]} to ${empty[1]}. `,
     button("Show where", () => show(tools, { verb: "render", options: { tint: square(...empty) }, label: "The largest square without clues", panel: "review" }), { className: "link" }));
   if (length) p(`The loop has the length ${length}, with ${many(bends, "turn")}.`);
