@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"strings"
 	"sync"
 	"time"
 )
@@ -149,7 +148,7 @@ func (a *answers) end(code int) error {
 		a.start(http.StatusOK)
 	default:
 		status := http.StatusOK
-		if _, mistake := errorIn(a.only); strings.HasSuffix(mistake, "time limit reached") {
+		if _, mistake := errorIn(a.only); mistake != "" && code == CodeLimit {
 			status = errTime.status
 		} else if mistake != "" {
 			status = http.StatusUnprocessableEntity

@@ -33,6 +33,9 @@ type Call struct {
 	Left    func() time.Duration // how long the puzzle may take that is begun now
 }
 
+// CodeLimit is the exit code of a verb that reached a limit, mostly that of its time, before it had an answer.
+const CodeLimit = 4
+
 // Caller runs verbs.
 type Caller interface {
 	// Call runs one and returns its exit code. Each line is a JSON object, about a puzzle if it has an "id"; an error of answer
