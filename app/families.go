@@ -191,41 +191,50 @@ func (a *App) ruleFile(ctx context.Context, name string) (*rulefile.File, error)
 // CheckRules checks rule files with rulefile.Check, and by comparing a solver with brute force.
 func (a *App) CheckRules(limit time.Duration, names []string) error {
 	for _, name := range names {
-		ctx, cancel := context.WithTimeout(a.Ctx, cmp.Or(limit, math.MaxInt64))
-		defer cancel()
-		f, err := a.ruleFile(ctx, name)
+		err := a.checkRules(limit, name)
 		switch {
 		case a.Ctx.Err() != nil:
 			return a.Ctx.Err()
+		case errors.Is(err, context.DeadlineExceeded):
+			a.Complain(Usagef("%s: %w", name, context.DeadlineExceeded))
 		case err != nil:
-			return UsageError{err}
+			a.Complain(err)
 		}
-		boards, solutions := 0, 0
-		small, err := f.Small(checkBits)
+	}
+	return nil
+}
+
+func (a *App) checkRules(limit time.Duration, name string) error {
+	ctx, cancel := context.WithTimeout(a.Ctx, cmp.Or(limit, math.MaxInt64))
+	defer cancel()
+	f, err := a.ruleFile(ctx, name)
+	if err != nil {
+		return UsageError{err}
+	}
+	small, err := f.Small(checkBits)
+	if err != nil {
+		return UsageError{err}
+	}
+	solutions := 0
+	for _, b := range small {
+		n, err := compare(ctx, b)
 		if err != nil {
-			return UsageError{err}
+			return fmt.Errorf("%s: %w", f.Source, err)
 		}
-		for _, b := range small {
-			n, err := compare(ctx, b)
-			if err != nil {
-				return fmt.Errorf("%s: %w", f.Source, err)
-			}
-			boards++
-			solutions += n
-		}
-		for _, fault := range f.Faults() {
-			fmt.Fprintf(a.Err, "%s: %s\n", f.Source, fault)
-			a.Fail(ExitNo)
-		}
-		if boards == 0 {
-			fmt.Fprintf(a.Err, "%s: nothing was compared: fail(…) refuses all small boards, or their answers are too many to try\n", f.Source)
-			a.Fail(ExitUnknown)
-			continue
-		}
-		fmt.Fprintf(a.Out, "%s: %s, %s on %s: brute force and solver agree\n", f.Source, f.Title, Plural(solutions, "solution"), Plural(boards, "small board"))
-		if solutions == 0 {
-			fmt.Fprintf(a.Err, "%s: no small board has a solution: if some should have one, a rule says too much\n", f.Source)
-		}
+		solutions += n
+	}
+	for _, fault := range f.Faults() {
+		fmt.Fprintf(a.Err, "%s: %s\n", f.Source, fault)
+		a.Fail(ExitNo)
+	}
+	if len(small) == 0 {
+		fmt.Fprintf(a.Err, "%s: nothing was compared: fail(…) refuses all small boards, or their answers are too many to try\n", f.Source)
+		a.Fail(ExitUnknown)
+		return nil
+	}
+	fmt.Fprintf(a.Out, "%s: %s, %s on %s: brute force and solver agree\n", f.Source, f.Title, Plural(solutions, "solution"), Plural(len(small), "small board"))
+	if solutions == 0 {
+		fmt.Fprintf(a.Err, "%s: no small board has a solution: if some should have one, a rule says too much\n", f.Source)
 	}
 	return nil
 }

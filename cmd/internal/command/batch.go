@@ -19,6 +19,7 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/app/batch"
+	"gridcnf/puzzle/rulefile"
 )
 
 // batchVerb adds to batch a subcommand for each verb that it can run.
@@ -240,12 +241,8 @@ func (b *batchRun) open(cmd *cobra.Command, args []string) (*batch.Output, error
 		m.Inputs = append(m.Inputs, in)
 	}
 	for _, f := range b.flags {
-		if f.name == "rules" && f.texts != nil {
-			of, err := app.ReadRules(b.app.Ctx, 0, f.texts[len(f.texts)-1])
-			if err != nil {
-				return nil, app.UsageError{Cause: err}
-			}
-			m.Rules = string(of.Text())
+		if own, is := f.Value.(*value[*rulefile.File]); is && f.texts != nil {
+			m.Rules = string((*own.at).Text())
 		}
 	}
 	output, err := batch.Open(b.app.Ctx, b.out, m, b.resume)

@@ -21,6 +21,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 )
 
 // addSolver adds the flags for the solver, with the present values as defaults.
@@ -265,9 +266,11 @@ func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
 		app.OrList(described)+", or a family that gridcnf families lists"+otherwise)
 	complete(cmd, "puzzle", kinds...)
 	var file *string
-	cmd.Flags().Func("rules", "a rule file of your own, which says what the puzzle is", func(name string) error { file = &name; return nil })
+	later := func(name string) (*rulefile.File, error) { file = &name; return nil, nil } // the file is read when its time is known
+	cmd.Flags().Var(&value[*rulefile.File]{&f.Opt.Family, "value", later, func(*rulefile.File) string { return "" }},
+		"rules", "a rule file of your own, which says what the puzzle is")
 	check := cmd.Args
-	cmd.Args = func(cmd *cobra.Command, args []string) (err error) { // the file is read when its time is known
+	cmd.Args = func(cmd *cobra.Command, args []string) (err error) {
 		if file != nil {
 			var limit time.Duration
 			if flag := cmd.Flag("time-limit"); flag != nil {
