@@ -316,7 +316,12 @@ func EmptyBoard(opt *format.Options) (b puzzle.Board, err error) {
 	case len(opt.Params) > len(named):
 		err = fmt.Errorf("--params: found %d, expected at most %d (%s)", len(opt.Params), len(named), cmp.Or(strings.Join(named, ", "), "the puzzle has none"))
 	case opt.Family != nil:
-		b, err = opt.Family.New(opt.Rows, opt.Cols, opt.Params...)
+		var own *rulefile.Board
+		own, err = opt.Family.New(opt.Rows, opt.Cols, opt.Params...)
+		if err == nil && len(opt.Params) == len(named) && own.Hopeless() != nil {
+			err = fmt.Errorf("--params: %w", own.Hopeless())
+		}
+		b = own
 	default:
 		if f, err = family.Of(opt.Kind); err == nil {
 			b, err = opt.Board(f, opt.Rows, opt.Cols, nil, nil)

@@ -32,8 +32,8 @@ func (f *File) Blank(head string) (*Board, error) {
 		b.areas = append(b.areas, strconv.Itoa(area))
 	}
 	for err == nil && len(b.params) < len(f.Params) {
-		n, told := b.told(f.usual[f.Params[len(b.params)]])
-		if !told {
+		n, unknown := b.told(f.usual[f.Params[len(b.params)]])
+		if unknown != nil {
 			break
 		}
 		b.SetParams(append(b.Params(), strconv.Itoa(n))...)

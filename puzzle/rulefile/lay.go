@@ -2,6 +2,7 @@ package rulefile
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -50,16 +51,25 @@ func (b *Board) scribble(cell, largest int, random *rand.Rand) {
 }
 
 // told returns the number that a file tells of a board, itself or as a function of it.
-func (b *Board) told(v starlark.Value) (n int, told bool) {
-	told = v != nil
+func (b *Board) told(v starlark.Value) (n int, err error) {
 	if fn, ok := v.(starlark.Callable); ok {
 		c := newCompiler(b)
 		c.print(b)
 		c.finish(b)
-		told = c.run(context.Background(), func() (err error) { v, err = starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil); return err }) == nil
+		err = c.run(context.Background(), func() (err error) { v, err = starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil); return err })
 	}
-	told = told && starlark.AsInt(v, &n) == nil && n >= 0
-	return n, told
+	if err == nil && (v == nil || starlark.AsInt(v, &n) != nil || n < 0) {
+		err = errors.New("expected a number")
+	}
+	return n, err
+}
+
+// Hopeless is the error with which the file's misfit refuses a board of this size with these parameters, whatever its walls and areas.
+func (b *Board) Hopeless() error {
+	if _, err := b.told(b.file.misfit); Refuses(err) {
+		return err
+	}
+	return nil
 }
 
 // Fitted changes walls and areas of the board laid at random until the file's misfit finds nothing amiss with them, or it has tried enough.
@@ -67,7 +77,7 @@ func (b *Board) Fitted(ctx context.Context, laid *Board, random *rand.Rand) *Boa
 	off, _ := laid.told(b.file.misfit)
 	for k := 0; off > 0 && k < 1000 && ctx.Err() == nil; k++ {
 		if next := b.Shifted(laid, puzzle.Cell{Row: random.IntN(b.rows), Col: random.IntN(b.cols)}, random); next != nil {
-			if n, told := next.told(b.file.misfit); told && n <= off {
+			if n, err := next.told(b.file.misfit); err == nil && n <= off {
 				laid, off = next, n
 			}
 		}
@@ -90,8 +100,8 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 	d.changed()
 	cells := b.rows * b.cols
 	for i := len(d.params); i < len(f.Params) && f.Params[i] != strings.ToUpper(f.Params[i]); i++ {
-		n, told := b.told(f.usual[f.Params[i]])
-		if !told || vain >= 8 {
+		n, err := b.told(f.usual[f.Params[i]])
+		if err != nil || vain >= 8 {
 			n = 1 + random.IntN(max(b.rows, b.cols))>>random.IntN(3)
 		}
 		d.params = append(slices.Clip(d.params), strconv.Itoa(n))
