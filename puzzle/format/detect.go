@@ -2,6 +2,7 @@ package format
 
 import (
 	"cmp"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -329,6 +330,9 @@ var digits = core.Pattern(`^([-0-9._|+= \t]+\n){3,}[-0-9._|+= \t]+$|^[0-9._]{16,
 // headed matches a size and at least two rows below it.
 var headed = core.Pattern(`^[0-9]+[ \t]+[0-9]+([ \t]+\S+)*[ \t]*\n[^\n]*\n`)
 
+// mostNamed is how many kinds an error names. Nobody reads a hundred names.
+const mostNamed = 12
+
 // ruled returns the format of boards of rule files if just one such family fits and no other format does. If several fit, it fails with an
 // error that asks which one is meant.
 func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
@@ -347,6 +351,10 @@ func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
 	for _, f := range files {
 		kinds = append(kinds, puzzle.Kind(f.Name))
 	}
-	in.At(h.Line, 1).Must(0, core.Lacking(core.Lack{Kinds: kinds}, "it can be %s", core.OneOf(kinds, "")))
+	named := core.OneOf(kinds, "")
+	if more := len(kinds) - mostNamed; more > 0 {
+		named = fmt.Sprintf("%s, or one of %d other kinds", core.OneOf(kinds[:mostNamed], ""), more)
+	}
+	in.At(h.Line, 1).Must(0, core.Lacking(core.Lack{Kinds: kinds}, "it can be %s", named))
 	return nil
 }
