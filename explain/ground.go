@@ -220,7 +220,7 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 	if best.Technique == oneClue && len(list.Filter(best.Rules, Spoken)) > chainLimits[2] {
 		best.Class = 4
 	}
-	g.say(best, g.values(best.Lits)+by(best.Rules, best.Lits[0]))
+	g.say(best, g.values(best.Lits)+by(best.Rules, best.Lits[0], best.Rules[:0]))
 	return best, err
 }
 
@@ -234,7 +234,7 @@ const (
 	readable  = 40 // the most rules and facts that we try to drop one by one
 	related   = 40
 	relations = 2
-	mostWays  = 4 // the most ways that a step goes through
+	mostWays  = 8 // the most ways that a step goes through
 )
 
 // assume looks for the assumption that is contradicted by the fewest rules. If these are many, it tries relations, too.
@@ -286,13 +286,14 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 	switch len(of) {
 	case 1:
 		s.Technique, s.Class, s.Trace = forces[c.Links[last].By.Kind()], 2, nil
-		g.say(s, g.values(s.Lits)+by(s.Rules, s.Lits[0]))
+		g.say(s, g.values(s.Lits)+by(s.Rules, s.Lits[0], s.Rules[:0]))
 	case 0:
 		g.tell(s, c)
 	default:
-		before := ground.Chain{Links: c.Links[:last]}
+		choice := &ground.Link{By: c.Links[last].By} // none of what the ways lead to is a reason for it
+		ways := ground.Chain{Links: c.Links[:last]}
 		s.Technique, s.Trace, s.Lits = eitherWay, nil, g.also(s, c.Assumed, of)
-		g.say(s, g.either(of)+by(c.Links[last].Instances(), of[0])+" In each case "+g.values(s.Lits)+by(before.Rules(), s.Lits[0]))
+		g.say(s, g.either(of)+by(choice.Instances(), of[0], s.Rules[:0])+" In each case "+g.values(s.Lits)+by(ways.Rules(), s.Lits[0], choice.Instances()))
 	}
 }
 

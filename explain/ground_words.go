@@ -21,15 +21,21 @@ type sayer interface {
 	Say(bit int, value bool) (lead, place, is, are, what string)
 }
 
-// values puts literals into words: "r1c1 and r1c2 are black, and the line runs from r2c1 to r2c2".
-func (g *grounded) values(lits []cnf.Lit) string {
+// values puts literals into words: "r1c1 and r1c2 are black and the line runs from r2c1 to r2c2".
+func (g *grounded) values(lits []cnf.Lit) string { return english.List(g.sayings(lits, false)) }
+
+// sayings puts literals into words: all of them hold, or either one or another. What a place is not goes without saying if it says what it is.
+func (g *grounded) sayings(lits []cnf.Lit, either bool) (words []string) {
+	p := g.path.puzzle
 	type saying struct{ lead, place, is, are, what string }
 	var said []saying
-	var words []string
 	whats := make(map[saying][]string)
 	for _, l := range lits {
-		if l.Var() > g.path.puzzle.Bits() {
-			text := g.book.Helpers[l.Var()-g.path.puzzle.Bits()-1].Text
+		if !either && slices.ContainsFunc(lits, func(is cnf.Lit) bool { return crossesOut(p, is, l) && p.Site(is.Var()-1) == p.Site(l.Var()-1) }) {
+			continue
+		}
+		if l.Var() > p.Bits() {
+			text := g.book.Helpers[l.Var()-p.Bits()-1].Text
 			if l < 0 && text != "" {
 				text = "it is not so that " + text
 			}
@@ -38,9 +44,9 @@ func (g *grounded) values(lits []cnf.Lit) string {
 			}
 			continue
 		}
-		x, what := saying{place: puzzle.Spoken(g.path.puzzle, l.Var()-1), is: map[bool]string{true: " holds", false: " does not hold"}[l > 0]}, ""
+		x, what := saying{place: puzzle.Spoken(p, l.Var()-1), is: map[bool]string{true: " holds", false: " does not hold"}[l > 0]}, ""
 		x.are = x.is
-		if s, ok := g.path.puzzle.(sayer); ok {
+		if s, ok := p.(sayer); ok {
 			x.lead, x.place, x.is, x.are, what = s.Say(l.Var()-1, l > 0)
 		}
 		if whats[x] == nil {
@@ -60,11 +66,11 @@ func (g *grounded) values(lits []cnf.Lit) string {
 	}
 	for _, x := range order {
 		of, verb := places[x], x.is
-		if len(of) > 1 {
+		if len(of) > 1 && !either {
 			verb = x.are
 		}
 		all := english.List(of)
-		if strings.HasSuffix(x.lead, " not run ") {
+		if either || strings.HasSuffix(x.lead, " not run ") {
 			all = english.Choice(of)
 		}
 		if len(of) > 12 {
@@ -72,12 +78,23 @@ func (g *grounded) values(lits []cnf.Lit) string {
 		}
 		words = append(words, x.lead+all+verb+x.what)
 	}
-	return english.List(words)
+	return words
 }
 
-// either says that at least one of the literals holds.
+// either says that at least one of the literals holds: "either r1c1 or r1c2 is black, or r2c1 is white".
 func (g *grounded) either(lits []cnf.Lit) string {
-	each := list.Map(lits, func(l cnf.Lit) string { return g.values([]cnf.Lit{l}) })
+	var states, denials []cnf.Lit
+	for _, l := range lits {
+		if strings.Contains(g.values([]cnf.Lit{l}), " not ") {
+			denials = append(denials, l)
+		} else {
+			states = append(states, l)
+		}
+	}
+	each := g.sayings(states, true)
+	for _, l := range denials { // "not a or b" would deny both
+		each = append(each, g.values([]cnf.Lit{l}))
+	}
 	return "either " + strings.Join(each, ", or ")
 }
 
@@ -87,38 +104,57 @@ func Spoken(r rule.Instance) bool {
 	return !ruled || r.Rule() != definition && inst.About().Words != book.OneValue
 }
 
-// named puts the rules of a step into words. Rules with the same words are told once, followed by all their places.
-func named[T rule.Instance](rules []T) (words []string) {
-	type saying struct{ words, why string }
-	var order []saying
-	places := make(map[saying][]string)
+// wording lists the different words of the rules that are told.
+func wording[T rule.Instance](rules []T) (words []string) {
 	for _, r := range rules {
-		inst := rule.Instance(r).(*ground.Instance)
-		if !Spoken(inst) {
-			continue
-		}
-		s := saying{inst.About().Words, inst.Why}
-		order = list.Union(order, s)
-		if at := where(inst); at != "" {
-			places[s] = list.Union(places[s], at)
+		if Spoken(r) {
+			words = list.Union(words, rule.Instance(r).(*ground.Instance).About().Words)
 		}
 	}
-	for _, s := range order {
-		text := s.words
-		if at := english.Few(places[s], "; "); at != "" {
-			text += " (" + at + ")"
+	return words
+}
+
+// alike reports whether rules are told in the same words, for the same reasons.
+func alike(a, b []*ground.Instance) bool {
+	why := func(i *ground.Instance) string { return i.Why }
+	return slices.Equal(wording(a), wording(b)) && slices.Equal(list.Union(nil, list.Map(a, why)...), list.Union(nil, list.Map(b, why)...))
+}
+
+// named puts the rules of a step into words. Rules with the same words are told once, followed by all their places. If the step has told
+// just one rule before, that one needs no words again.
+func named[T, U rule.Instance](rules []T, told []U) (words []string) {
+	whys, places, before := make(map[string][]string), make(map[string][]string), wording(told)
+	for _, r := range rules {
+		inst := rule.Instance(r).(*ground.Instance)
+		text := inst.About().Words
+		if at := where(inst); at != "" {
+			places[text] = list.Union(places[text], at)
 		}
-		if s.why != "" {
-			text = s.why + ", but " + text
+		if inst.Why != "" {
+			whys[text] = list.Union(whys[text], inst.Why)
 		}
-		words = append(words, text)
+	}
+	for _, text := range wording(rules) {
+		why, said := strings.Join(whys[text], ", or "), text
+		switch again := slices.Equal(before, []string{text}); {
+		case again && why != "":
+			said = why
+		case again:
+			said = "the same rule"
+		case why != "":
+			said = why + ", but " + text
+		}
+		if at := english.Few(places[text], "; "); at != "" {
+			said += " (" + at + ")"
+		}
+		words = append(words, said)
 	}
 	return words
 }
 
 // by names the rules that force a literal.
-func by[T rule.Instance](rules []T, l cnf.Lit) string {
-	words := named(rules)
+func by[T, U rule.Instance](rules []T, l cnf.Lit, told []U) string {
+	words := named(rules, told)
 	switch {
 	case len(words) > 0:
 		return ": " + strings.Join(words, "; ") + "."
@@ -185,13 +221,14 @@ func (g *grounded) say(s *Step, text string) {
 func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map[*ground.Chain]bool) []Line {
 	lines := []Line{{Depth: depth, Lits: g.answers(c.Assumed), Text: "suppose that " + g.values(assumed) + "."}}
 	silent := make(map[int][]*ground.Instance) // by helper: the rules behind it
-	var ruledOut []cnf.Lit                     // in the last line
+	var run []cnf.Lit                          // in the last line
+	var because, said []*ground.Instance       // the rules of the last line, and those before it
 	for _, k := range c.Links {
 		rules := k.Instances()
 		for _, l := range k.Clause {
 			rules = append(rules, silent[l.Var()]...)
 		}
-		text, by := g.broken(k), by(rules, k.Lit)
+		text := g.broken(k)
 		if k.Lit != 0 {
 			text = g.values([]cnf.Lit{k.Lit})
 		}
@@ -203,7 +240,8 @@ func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map
 			continue
 		}
 		if why, either := k.Related(); either != nil {
-			if by = fmt.Sprintf(": %s (%s).", g.either(either), strings.Join(named(rules), "; ")); !told[why] && len(told) < tries {
+			by := fmt.Sprintf(": %s (%s).", g.either(either), strings.Join(named(rules, said), "; "))
+			if !told[why] && len(told) < tries {
 				told[why] = true
 				also := []cnf.Lit{why.Assumed}
 				if why.Links[len(why.Links)-1].Lit == 0 {
@@ -214,17 +252,19 @@ func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map
 			if told[why] {
 				by = ": " + g.either(either) + "."
 			}
-		}
-		if last := &lines[len(lines)-1]; k.Lit < 0 && len(ruledOut) > 0 && last.Text == g.values(ruledOut)+by {
-			ruledOut = append(ruledOut, k.Lit)
-			last.Lits, last.Text = append(last.Lits, g.answers(k.Lit)...), g.values(ruledOut)+by
+			run = nil
+			lines = append(lines, Line{Depth: depth, Lits: g.answers(k.Lit), Rule: rules[0], Text: text + by})
 			continue
 		}
-		ruledOut = nil
-		if k.Lit < 0 {
-			ruledOut = []cnf.Lit{k.Lit}
+		rests := slices.ContainsFunc(run, func(l cnf.Lit) bool { return slices.Contains(k.Clause, -l) })
+		if last := &lines[len(lines)-1]; len(run) > 0 && !rests && run[0] > 0 == (k.Lit > 0) && k.Lit != 0 && alike(rules, because) {
+			run, because = append(run, k.Lit), append(slices.Clip(because), rules...)
+			last.Lits, last.Text = append(last.Lits, g.answers(k.Lit)...), g.values(run)+by(because, k.Lit, said)
+			continue
 		}
-		lines = append(lines, Line{Depth: depth, Lits: g.answers(k.Lit), Rule: rules[0], Text: text + by})
+		said = append(slices.Clip(said), because...)
+		run, because = []cnf.Lit{k.Lit}, rules
+		lines = append(lines, Line{Depth: depth, Lits: g.answers(k.Lit), Rule: rules[0], Text: text + by(rules, k.Lit, said)})
 	}
 	return lines
 }
@@ -247,7 +287,7 @@ func (g *grounded) tell(s *Step, c *ground.Chain) {
 	lines := g.lines(c, []cnf.Lit{c.Assumed}, 0, make(map[*ground.Chain]bool))
 	if len(lines) == 2 && len(s.Lits) > 0 {
 		s.Technique, s.Trace = severalRules, nil
-		g.say(s, g.values(s.Lits)+by(s.Rules, s.Lits[0]))
+		g.say(s, g.values(s.Lits)+by(s.Rules, s.Lits[0], s.Rules[:0]))
 		return
 	}
 	so := " So " + g.values(s.Lits) + "."
@@ -282,7 +322,7 @@ func (g *grounded) deep(s *Step) {
 	} else {
 		s.Text = fmt.Sprintf("Suppose that %s. ", g.values([]cnf.Lit{-s.Lits[0]}))
 	}
-	s.Text += fmt.Sprintf("There is no way to obey all of this: %s.", strings.Join(named(s.Rules), "; "))
+	s.Text += fmt.Sprintf("There is no way to obey all of this: %s.", strings.Join(named(s.Rules, s.Rules[:0]), "; "))
 	if s.Basis = g.basis(s); len(s.Basis) > 0 {
 		s.Text += " Known is: " + g.values(s.Basis) + "."
 	}

@@ -86,7 +86,7 @@ type Line struct {
 	Depth  int           // 0, or more within a case of a case split
 	Folded bool          // it is deep in a long trace: to be shown to those alone who ask for it
 	Lits   []cnf.Lit     // what is assumed or follows
-	Rule   rule.Instance // by which instance; nil for an assumption, and for what follows in both of two cases
+	Rule   rule.Instance // by which instance, the first of several with the same words; nil for an assumption, and for what follows in both of two cases
 	Text   string
 }
 
