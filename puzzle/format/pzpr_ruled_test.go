@@ -63,7 +63,7 @@ func TestRuledAddresses(t *testing.T) {
 		if got := string(rec.Puzzle.Kind()); got != f.Name {
 			t.Errorf("%s: got a board of %s, want %s", url, got, f.Name)
 		}
-		want := strings.NewReplacer("932287g010004", "932087g010004", "./", ".").Replace(url) // one border of a hole, and a slash, which say nothing
+		want := strings.NewReplacer("932287g010004", "932087g010004", "8f0v08000i3h", "070v08000i3h", "./", ".").Replace(url) // borders of holes, and a slash, which say nothing
 		if got, lost := write(t, "puzzlink", rec); got != want+"\n" || lost != nil {
 			t.Errorf("got %q, want %q, lost %q", got, want, lost)
 		}

@@ -227,7 +227,7 @@ type Coded struct {
 	Types    []string // the first is written; none if the program does not have the family
 	Codecs   []string
 	Tokens   map[string]map[string]string // by codec
-	Flags    map[string]string            // letters before the size in addresses, or in settings, and the rule that each puts in force; "" for none
+	Flags    map[string]string            // letters before the size in addresses, or in settings, and the rule that each puts in force, or out of force with a - before it; "" for none
 	Size     string                       // how game IDs write it, if not as width and height
 	Least    int                          // the fewest rows and columns of a game's boards
 	Settings string                       // what follows the size in game IDs

@@ -2,6 +2,7 @@ package body
 
 import (
 	"fmt"
+	"slices"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
@@ -39,13 +40,29 @@ func (s *sheet) divide() {
 	s.b.Divide(s.through, func(x, y puzzle.Cell) bool { return s.borders[border{x, y}] || s.borders[border{y, x}] })
 }
 
-// areas returns the codec for areas, as the borders between them, block by block of bordersOf. It writes all borders of holes, or none; or
-// areas go on through holes.
-func areas(c coding, byColumn, ofHoles, through bool) codec {
+// bounds says how areas are written: the borders between them, block by block of bordersOf.
+type bounds struct {
+	byColumn bool
+	ofHoles  bool // all borders of holes are written, or else none
+	through  bool // areas go on through holes
+	missing  bool // the lines that are no borders are written, in one block
+}
+
+// blocks returns the borders.
+func (a bounds) blocks(s *sheet) [][]border {
+	blocks := bordersOf(s, a.byColumn)
+	if a.missing {
+		return [][]border{slices.Concat(blocks...)}
+	}
+	return blocks
+}
+
+// areas returns the codec for areas.
+func areas(c coding, a bounds) codec {
 	return codec{
 		read: func(s *sheet) error {
-			s.through, s.borders = through, make(map[border]bool)
-			for _, block := range bordersOf(s, byColumn) {
+			s.through, s.borders = a.through, make(map[border]bool)
+			for _, block := range a.blocks(s) {
 				bits, used, err := c.read(s.body[s.at:], len(block))
 				s.at += used
 				switch {
@@ -55,24 +72,23 @@ func areas(c coding, byColumn, ofHoles, through bool) codec {
 					return fmt.Errorf("found %d borders, expected %d", len(bits), len(block))
 				}
 				for i, bit := range bits {
-					s.borders[block[i]] = bit != ""
+					s.borders[block[i]] = (bit == "") == a.missing
 				}
 			}
-			s.divide()
 			return nil
 		},
 		write: func(s *sheet) (text string, err error) {
 			drawn := make(map[border]bool)
-			s.through = through
-			for _, block := range bordersOf(s, byColumn) {
+			s.through = a.through
+			for _, block := range a.blocks(s) {
 				bits := make([]string, len(block))
 				for i, e := range block {
 					x, y := e[0], e[1]
 					drawn[e] = s.b.Area(x.Row, x.Col) != s.b.Area(y.Row, y.Col)
 					if !s.through && (s.b.Hole(x.Row, x.Col) || s.b.Hole(y.Row, y.Col)) {
-						drawn[e] = ofHoles
+						drawn[e] = a.ofHoles
 					}
-					if drawn[e] {
+					if drawn[e] != a.missing {
 						bits[i] = "1"
 					}
 				}

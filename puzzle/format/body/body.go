@@ -45,12 +45,9 @@ func Write(b *rulefile.Board, as *rulefile.Coded) (text string, err error) {
 	if len(as.Types) == 0 {
 		return "", dialect.Loss("", "has no %s boards", b.File().Name)
 	}
-	s := &sheet{b: b, as: as, left: make(map[rulefile.Position]int), params: b.Params()}
+	s := &sheet{b: b, as: as, left: make(map[rulefile.Position]string), params: b.Params()}
 	for _, at := range b.Positions() {
-		s.left[at] = 1
-		if at.Row < 0 {
-			s.left[at] = len(strings.FieldsFunc(b.Token(at), func(r rune) bool { return r == ' ' || r == '-' }))
-		}
+		s.left[at] = b.Token(at)
 	}
 	for _, s.name = range as.Codecs {
 		c, known := codecs()[s.name]
@@ -64,7 +61,7 @@ func Write(b *rulefile.Board, as *rulefile.Coded) (text string, err error) {
 		text += part
 	}
 	for _, at := range b.Positions() {
-		if s.left[at] > 0 {
+		if left := s.left[at]; left != "" && (at.Row >= 0 || strings.Trim(left, "- ") != "") {
 			return "", dialect.Loss("", "has no place for %s %s", b.Token(at), said(at))
 		}
 	}

@@ -29,18 +29,22 @@ var codecs = sync.OnceValue(func() map[string]codec {
 	return map[string]codec{
 		"4Cell":          tokensAt(cells, following([]string{"0", "1", "2", "3", "4"}, 2, 'g', true, false)),
 		"4Cross":         tokensAt(corners, following([]string{"0", "1", "2", "3", "4"}, 2, 'g', true, false)),
+		"4Border":        tokensAt(limits, following([]string{"0", "1", "2", "3", "4"}, 2, 'g', false, false)),
 		"1Cell":          tokensAt(cells, following([]string{"1"}, 17, 'i', false, true)),
 		"Dot":            tokensAt(dots, following([]string{"1", "11"}, 7, 'g', false, false)),
 		"Number10":       tokensAt(cells, skipping(number10, 'a')),
 		"Number16":       tokensAt(cells, skipping(number16, 'g')),
+		"Number16Cross":  tokensAt(corners, skipping(number16, 'g')),
 		"Number16IfAny":  tokensAt(cells, ifAny(skipping(number16, 'g'))),
 		"RoomNumber16":   tokensAt(rooms, skipping(number16, 'g')),
 		"Number16ExCell": tokensAt(outside, skipping(number16, 'g')),
 		"ArrowNumber16":  tokensAt(cells, skipping(arrows, 'a')),
 		"CastleWall":     tokensAt(cells, skipping(coloured, 'a')),
 		"Circle":         tokensAt(cells, digits(3, 3)),
+		"CircleCross":    tokensAt(corners, digits(3, 3)),
 		"CircleBorder":   tokensAt(limits, digits(3, 3)),
 		"Empty":          tokensAt(cells, digits(2, 5)),
+		"RoomEmpty":      tokensAt(rooms, digits(2, 5)),
 		"EmptyIfAny":     tokensAt(cells, ifAny(digits(2, 5))),
 		"BlockCell":      tokensAt(cells, trimmed(counted)),
 		"Kakuru":         tokensAt(cells, runsOf(either(symbols(map[string]string{"+": "x", "_": "?", "0": "0"}), sums), runs{17, readKakuruRun, kakuruRun})),
@@ -65,12 +69,12 @@ var codecs = sync.OnceValue(func() map[string]codec {
 		"/":              fixed("/"),
 		"Bank":           {read: readBank, write: writeBank},
 		"Inequalities":   tokensAt(limits, skipping(either(symbols(map[string]string{"g": "less", "h": "more"}), numeral(1, 16, 0), tagged("-", numeral(2, 16, 0), "", "")), 'i')),
-		"NumberCircle":   joined(skipping(number16, 'g'), digits(3, 3)),
 		"EmptyCells":     tokensAt(cells, skipping(symbols(map[string]string{".": "?"}), 'g')),
 		"EachExCell":     tokensAt(outside, dotted(either(numeral(1, 16, 0), tagged("-", numeral(2, 16, 0), "", "")))),
-		"Border":         areas(digits(2, 5), false, false, false),
-		"BorderAndHoles": areas(digits(2, 5), false, true, false),
-		"BorderThrough":  areas(digits(2, 5), false, false, true),
+		"Border":         areas(digits(2, 5), bounds{}),
+		"BorderAndHoles": areas(digits(2, 5), bounds{ofHoles: true}),
+		"BorderThrough":  areas(digits(2, 5), bounds{through: true}),
+		"NoBorder":       areas(digits(2, 5), bounds{missing: true}),
 		"StarCount":      {read: readStars, write: writeStars},
 		"Rows":           rowsLess(0),
 		"RowsLess2":      rowsLess(2),
@@ -90,8 +94,8 @@ var codecs = sync.OnceValue(func() map[string]codec {
 		"Keen":          tokensAt(rooms, skipping(either(tagged("a", integer, "", "+"), tagged("m", integer, "", "x"), tagged("s", integer, "", "-"), tagged("d", integer, "", "/")), 0)),
 		"Trees":         tokensAt(cells, gaps("_"+core.Letters[:25], true, false)),
 		"Galaxies":      tokensAt(dots, gaps(core.Letters[:25], false, false)),
-		"Blocks":        areas(gaps("_"+core.Letters[:25], true, false), true, false, false),
-		"BlocksInRuns":  areas(gaps("_"+core.Letters[:25], true, true), true, false, false),
+		"Blocks":        areas(gaps("_"+core.Letters[:25], true, false), bounds{byColumn: true}),
+		"BlocksInRuns":  areas(gaps("_"+core.Letters[:25], true, true), bounds{byColumn: true}),
 		"Sides,":        tokensAt(lines, split(",", true)),
 		"Sides/":        tokensAt(lines, split("/", false)),
 		"Unequal":       {read: readUnequal, write: writeUnequal},
@@ -122,11 +126,11 @@ type sheet struct {
 	body string // what is read
 	at   int    // the byte of body that is read next
 
-	borders map[border]bool           // the borders that were read as drawn
-	left    map[rulefile.Position]int // how many words of each token are not written yet
-	params  []string                  // parameters that are not written yet
-	divided bool                      // areas are written
-	through bool                      // areas go on through holes
+	borders map[border]bool              // the borders that were read as drawn
+	left    map[rulefile.Position]string // what is not written yet of each token
+	params  []string                     // parameters that are not written yet
+	divided bool                         // areas are written
+	through bool                         // areas go on through holes
 }
 
 // tokensAt returns the codec for a coding at some places. If the text is at its end, the places have no tokens.
@@ -163,13 +167,10 @@ func tokensAt(places func(s *sheet) slots, c coding) codec {
 					}
 					continue
 				}
-				token, ok := s.takeable(x)
-				if _, err := c.write([]string{token}); err == nil && ok {
-					tokens[i] = token
-					if s.left[x.Position]--; x.of == 0 || x.of == centre {
-						s.left[x.Position] = 0
-					}
-				}
+				tokens[i] = s.take(x, func(token string) bool {
+					_, err := c.write([]string{token})
+					return err == nil
+				})
 			}
 			text, err := c.write(tokens) // the coding can write each of them, but maybe not a place without one
 			if err != nil {
@@ -223,8 +224,11 @@ func (s *sheet) put(at slot, token string) error {
 		}
 		words[at.of-1-at.part] = text
 		text = strings.Join(words, " ")
-	case there != "":
-		return fmt.Errorf("found a second clue %s, expected one", said(at))
+	case there != "": // an earlier codec has read the first part
+		if err := s.b.Put(at.Position, there+text); err != nil {
+			return fmt.Errorf("found a second clue %s, expected one", said(at))
+		}
+		return nil
 	}
 	err := s.b.Put(at.Position, text)
 	switch {
@@ -236,16 +240,35 @@ func (s *sheet) put(at slot, token string) error {
 	return nil
 }
 
-// takeable returns the token that a codec writes for a place of the board. ok is false if the codec does not write what stands there.
-func (s *sheet) takeable(at slot) (token string, ok bool) {
-	text := s.b.Token(at.Position)
-	if words := strings.Fields(text); at.of != 0 && at.of != centre {
+// take returns the token that a codec writes for a place of the board, and takes from what is left there. The codec may write only the
+// first part, as those after it write the rest. If it writes nothing of what is left, the token is "".
+func (s *sheet) take(at slot, writes func(token string) bool) (token string) {
+	left := s.left[at.Position]
+	if at.of != 0 && at.of != centre {
+		words := strings.Fields(left)
 		i := len(words) - 1 - at.part
 		if i < 0 || words[i] == "-" {
-			return "", false
+			return ""
 		}
-		text = words[i]
+		token, ok := s.coded(at, words[i])
+		if !ok || !writes(token) {
+			return ""
+		}
+		words[i] = "-"
+		s.left[at.Position] = strings.Join(words, " ")
+		return token
 	}
+	for n := len(left); n > 0; n-- {
+		if token, ok := s.coded(at, left[:n]); ok && writes(token) && len(digitsOf(left[n-1:])) < 2 {
+			s.left[at.Position] = left[n:]
+			return token
+		}
+	}
+	return ""
+}
+
+// coded returns the token that stands for a text. ok is false if there is none.
+func (s *sheet) coded(at slot, text string) (token string, ok bool) {
 	tokens := s.as.Tokens[s.name]
 	token = text
 	_, other := tokens[text]

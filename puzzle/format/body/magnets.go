@@ -75,9 +75,8 @@ func writeDominoes(s *sheet) (string, error) {
 	places := cells(s)
 	letters := make([]byte, places.n)
 	for i := range letters {
-		if token, ok := s.takeable(places.at(i)); ok && token == "*" {
+		if s.take(places.at(i), func(token string) bool { return token == "*" }) != "" {
 			letters[i] = '*'
-			delete(s.left, places.at(i).Position)
 		}
 	}
 	several := false

@@ -118,14 +118,19 @@ func dots(s *sheet) slots {
 // rooms returns one cell of each area, in the order of the areas' first cells: the cell with a clue, or else the first one of its leftmost
 // column, where pzpr shows the clue.
 func rooms(s *sheet) slots {
+	if s.borders != nil {
+		s.divide()
+	}
 	var all []slot
 	at := make(map[string]int)
 	for x := range cells(s).all() {
 		name := s.b.Area(x.Row, x.Col)
-		if i, known := at[name]; !known {
+		if i, known := at[name]; s.b.Hole(x.Row, x.Col) {
+			continue
+		} else if !known {
 			at[name] = len(all)
 			all = append(all, x)
-		} else if s.b.Token(all[i].Position) == "" && (s.b.Token(x.Position) != "" || x.Col < all[i].Col) {
+		} else if s.left[all[i].Position] == "" && (s.left[x.Position] != "" || x.Col < all[i].Col) {
 			all[i] = x
 		}
 	}

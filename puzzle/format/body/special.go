@@ -1,7 +1,6 @@
 package body
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -36,8 +35,7 @@ func readPlace(s *sheet) error {
 
 func writePlace(s *sheet) (string, error) {
 	for x := range cells(s).all() {
-		if token, ok := s.takeable(x); ok && token == "1" {
-			s.left[x.Position] = 0
+		if s.take(x, func(token string) bool { return token == "1" }) != "" {
 			return number16.write(strconv.Itoa(x.Col+1)) + number16.write(strconv.Itoa(x.Row+1)), nil
 		}
 	}
@@ -65,56 +63,6 @@ func writeBank(s *sheet) (string, error) {
 		}
 	}
 	return "", dialect.Loss("", "has usual sets of pieces, and not %s", strings.Join(s.params, " "))
-}
-
-// joined returns the codec for two codings at all cells, one after the other: a number, and then what the tokens of the second stand for.
-func joined(first, second coding) codec {
-	return codec{
-		read: func(s *sheet) error {
-			slots := cells(s)
-			var texts [2][]string
-			for i, c := range []coding{first, second} {
-				all, used, err := c.read(s.body[s.at:], slots.n)
-				s.at += used
-				switch {
-				case err != nil:
-					return s.found(err)
-				case len(all) < slots.n:
-					return s.found(errMore)
-				}
-				texts[i] = all
-			}
-			for i := range slots.n {
-				if text := texts[0][i] + s.as.Tokens[s.name][texts[1][i]]; text != "" {
-					if err := s.b.Put(slots.at(i).Position, text); err != nil {
-						return fmt.Errorf("found %s %s, %v", text, said(slots.at(i)), err)
-					}
-				}
-			}
-			return nil
-		},
-		write: func(s *sheet) (string, error) {
-			slots := cells(s)
-			texts := [2][]string{make([]string, slots.n), make([]string, slots.n)}
-			for i := range slots.n {
-				at := slots.at(i).Position
-				text := s.b.Token(at)
-				sign := strings.TrimLeft(text, "0123456789")
-				texts[0][i] = text[:len(text)-len(sign)]
-				for from, to := range s.as.Tokens[s.name] {
-					if to == sign {
-						texts[1][i], sign = from, ""
-					}
-				}
-				if sign == "" {
-					s.left[at] = 0
-				}
-			}
-			numbers, err := first.write(texts[0])
-			signs, other := second.write(texts[1])
-			return numbers + signs, cmp.Or(err, other)
-		},
-	}
 }
 
 // readStars reads how many stars each line has: the first parameter.

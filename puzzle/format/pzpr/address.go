@@ -77,6 +77,8 @@ func (t *text) flags() (rules []string) {
 		for flag, name := range known {
 			if name == rule.Name {
 				expected = append(expected, fmt.Sprintf("%s (%s)", flag, rule.Text))
+			} else if name == "-"+rule.Name {
+				expected = append(expected, fmt.Sprintf("%s (without: %s)", flag, rule.Text))
 			}
 		}
 	}
@@ -117,8 +119,8 @@ func (t *text) body(rows, cols int, digits string, rules []string) *core.Record 
 		return t.record(rows, cols, dialect.CluesOf(b), rules)
 	}
 	for _, rule := range p.Flags {
-		if rule != "" { // without its flag, the rule is not in force
-			err = cmp.Or(err, b.SetRule(rule, slices.Contains(rules, rule)))
+		if name, without := strings.CutPrefix(rule, "-"); name != "" { // without its flag, the rule is not in force
+			err = cmp.Or(err, b.SetRule(name, slices.Contains(rules, rule) != without))
 		}
 	}
 	if err = cmp.Or(err, t.in.Opt.Compile(b)); err != nil {

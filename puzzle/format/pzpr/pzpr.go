@@ -294,7 +294,8 @@ func (t *text) record(rows, cols int, clues []byte, more []string) *core.Record 
 func flagsOf(b *rulefile.Board, end string) (flags string, rules []string) {
 	known := b.File().Pzpr().Flags
 	for _, flag := range slices.Sorted(maps.Keys(known)) {
-		if slices.Contains(b.Rules(), known[flag]) {
+		name, without := strings.CutPrefix(known[flag], "-")
+		if name != "" && slices.Contains(b.Rules(), name) != without {
 			flags, rules = flags+flag, append(rules, known[flag])
 		}
 	}
