@@ -1,8 +1,9 @@
 // Package dialect says how each format writes the clues and answers of a family: which characters are cells, what sites and programs call
 // the puzzle, and how their games encode a board.
 //
-// Each row of the family table has a Family, which the packages below puzzle/format read. So no format knows a family, and no family knows
-// a format. A Family sets every field, except that Pzpr is nil if files of pzpr have no such boards, and that either Rows or Loop is empty.
+// Each row of the family table has a Family, as a JSON file whose keys are the fields, and the packages below puzzle/format read it. So no
+// format knows a family, and no family knows a format. A Family sets every field, except that Pzpr is nil if files of pzpr have no such
+// boards, and that either Rows or Loop is empty.
 package dialect
 
 import (

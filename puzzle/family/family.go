@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
@@ -15,12 +16,15 @@ import (
 
 // Family is a family of puzzles: kinds that share boards and rules.
 type Family struct {
-	Kinds     []Kind          // the first one is the default
-	Options   []Option        // the rules that a board may or may not have
-	Symbols   string          // the characters for the clues, by code: the first is an empty cell
-	ClueNames []string        // the clues in words, by code; nil if the characters explain themselves
-	Even      bool            // boards have even numbers of rows and columns
-	Dialects  *dialect.Family // how the formats write its boards and answers
+	Kinds     []Kind   // the first one is the default
+	Options   []Option // the rules that a board may or may not have
+	Symbols   string   // the characters for the clues, by code: the first is an empty cell
+	ClueNames []string // the clues in words, by code; nil if the characters explain themselves
+	Even      bool     // boards have even numbers of rows and columns
+
+	game     *dialect.Game
+	reading  sync.Once
+	dialects dialect.Family
 }
 
 // Kind is a puzzle as users know it.

@@ -112,8 +112,8 @@ func mustHave(at core.Piece, f *core.Format, has bool, kind puzzle.Kind) {
 
 // marked returns the first format whose mark the input has, or nil.
 func marked(h *core.Head) *core.Format {
-	for i := range formats {
-		if f := &formats[i]; f.Mark != core.Unmarked && f.Takes(h) && f.Detect(h) {
+	for _, f := range formats() {
+		if f.Mark != core.Unmarked && f.Takes(h) && f.Detect(h) {
 			return f
 		}
 	}
@@ -136,8 +136,7 @@ type trial struct {
 func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []trial) {
 	var trials []trial
 	told := false
-	for i := range formats {
-		f := &formats[i]
+	for _, f := range formats() {
 		if f.Mark != core.Unmarked || !f.Takes(h) || !has(f, wanted) || !f.Detect(h) && filepath.Ext(in.File) != "."+f.Name {
 			continue
 		}
@@ -222,13 +221,12 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.
 	if h.Alone() {
 		first, rest, _ = strings.Cut(h.Rows[0], " ")
 	}
-	for i := range formats {
-		f := &formats[i]
+	for _, f := range formats() {
 		if f.Chars == "" || !f.Takes(h) || !has(f, wanted) || !f.Grid && strings.Contains(rest, " ") ||
 			h.Alone() && !strings.ContainsAny(first, f.Telling) {
 			continue
 		}
-		d := f.Families[0].Dialects
+		d := f.Families[0].Dialects()
 		chars := f.Chars + " \t"
 		if f.Grid && h.Sized {
 			chars += d.Spaced.Cells.All()

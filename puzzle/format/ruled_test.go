@@ -12,7 +12,6 @@ import (
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/format/core"
@@ -71,7 +70,7 @@ func TestUnknownFamily(t *testing.T) {
 
 // TestMissingDialect has a family in the table's form that a format has no dialect for: the error names both.
 func TestMissingDialect(t *testing.T) {
-	f := &family.Family{Kinds: []family.Kind{{Name: "heyawake"}}, Dialects: new(dialect.Family)}
+	f := &family.Family{Kinds: []family.Kind{{Name: "heyawake"}}}
 	in := core.NewInput(strings.NewReader(""), "f", format.Options{})
 	in.Format = &core.Format{Name: "janko", Families: family.All()}
 	_, err := in.Which("", &core.Rules{Family: f})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"gridcnf/internal/list"
 	"gridcnf/puzzle/family"
@@ -20,14 +21,16 @@ import (
 )
 
 // formats is the table of all formats. Those with a mark come first, in the order in which we look for their marks.
-var formats = slices.Concat(
-	[]core.Format{tatham.SaveFormat(), janko.Format(), jsonline.Format(), puzzlekit.Format()},
-	pzpr.Formats(),
-	[]core.Format{penpa.Format(), tatham.IDFormat()},
-	line.Formats(),
-	grid.Formats(),
-	[]core.Format{core.TextFormat()},
-)
+var formats = sync.OnceValue(func() []*core.Format {
+	return slices.Concat(
+		[]*core.Format{tatham.SaveFormat(), janko.Format(), jsonline.Format(), puzzlekit.Format()},
+		pzpr.Formats(),
+		[]*core.Format{penpa.Format(), tatham.IDFormat()},
+		line.Formats(),
+		grid.Formats(),
+		[]*core.Format{core.TextFormat()},
+	)
+})
 
 // Info names a format for people.
 type Info struct {
@@ -38,15 +41,15 @@ type Info struct {
 
 // Formats lists the formats, in the order of detection. All of them can be written.
 func Formats() []Info {
-	return list.Map(formats, func(f core.Format) Info { return Info{Name: f.Name, Text: f.Text} })
+	return list.Map(formats(), func(f *core.Format) Info { return Info{Name: f.Name, Text: f.Text} })
 }
 
 func find(name string) (*core.Format, error) {
-	i := slices.IndexFunc(formats, func(f core.Format) bool { return f.Name == name })
+	i := slices.IndexFunc(formats(), func(f *core.Format) bool { return f.Name == name })
 	if i < 0 {
 		return nil, fmt.Errorf("unknown format %q, expected one of %s", name, names(Formats()))
 	}
-	return &formats[i], nil
+	return formats()[i], nil
 }
 
 // Extension returns the extension of files in a format, such as ".txt", or "" if there is no such format.
@@ -71,8 +74,8 @@ func boards(f *core.Format) string { return core.OneOf(core.Kinds(f.Families), "
 
 // Holding lists the formats that have boards of a family: that of a rule file, or of if file is nil.
 func Holding(of *family.Family, file *rulefile.File) (infos []Info) {
-	for _, f := range formats {
-		if file != nil && (!f.Write.Ruled || f.Coded != nil && len(f.Coded(file).Types) == 0) || file == nil && !has(&f, of) {
+	for _, f := range formats() {
+		if file != nil && (!f.Write.Ruled || f.Coded != nil && len(f.Coded(file).Types) == 0) || file == nil && !has(f, of) {
 			continue
 		}
 		info := Info{Name: f.Name, Text: f.Text}

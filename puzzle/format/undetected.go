@@ -20,8 +20,8 @@ func pageOf(h *core.Head) (advice string) {
 	if host == "" || strings.ContainsAny(text, " \t\r\n\f") {
 		return ""
 	}
-	for i := range formats {
-		if f := &formats[i]; f.Site != "" && (host == f.Site || strings.HasSuffix(host, "."+f.Site)) {
+	for _, f := range formats() {
+		if f.Site != "" && (host == f.Site || strings.HasSuffix(host, "."+f.Site)) {
 			return f.Instead
 		}
 	}
@@ -36,8 +36,7 @@ func pageOf(h *core.Head) (advice string) {
 func undetected(in *core.Input, h *core.Head, wanted *family.Family, near, others []*core.Format) error {
 	var lack core.Lack
 	known := " \t"
-	for i := range formats {
-		f := &formats[i]
+	for _, f := range formats() {
 		if slices.Contains(near, f) || len(near) == 0 && f.Grid && has(f, wanted) {
 			known += f.Chars
 		}

@@ -98,7 +98,7 @@ func anyRecord(t *rapid.T) *format.Record {
 	rec.Puzzle = b
 	if n := rec.Puzzle.Bits(); n > 0 && rapid.Bool().Draw(t, "solved") {
 		rec.Published = rapid.SliceOfN(rapid.Bool(), n, n).Draw(t, "answer")
-		if f.Dialects.Loop != "" && rapid.Bool().Draw(t, "closed") { // a line around the board
+		if f.Dialects().Loop != "" && rapid.Bool().Draw(t, "closed") { // a line around the board
 			lattice := dialect.Lattice(b)
 			for e := range rec.Published {
 				r, c, down := lattice.Edge(e)

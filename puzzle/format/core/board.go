@@ -104,5 +104,5 @@ func DialectOf(p puzzle.Puzzle) *dialect.Family {
 	if err != nil {
 		return new(dialect.Family)
 	}
-	return f.Dialects
+	return f.Dialects()
 }

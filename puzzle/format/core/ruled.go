@@ -44,8 +44,8 @@ func Empty(f *rulefile.File, of *family.Family, rows, cols int) (*rulefile.Board
 }
 
 // TextFormat returns the format of boards of rule files as text, with one board per file.
-func TextFormat() Format {
-	return Format{
+func TextFormat() *Format {
+	return &Format{
 		Name: "rows", Text: "the boards of rule files: numbers of rows and columns, and rows of clues with blanks between them", Grid: true,
 		Detect: func(*Head) bool { return false }, Read: readRuled,
 		Write: &Writing{Ext: ".txt", Single: true, Bare: true, Ruled: true, Puzzle: func(rec *Record) (string, error) {

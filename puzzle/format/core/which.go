@@ -66,7 +66,7 @@ func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect
 	var found []*family.Family
 	for _, fit := range fits {
 		if len(found) == 0 {
-			found = list.Filter(in.Format.Families, func(f *family.Family) bool { return fit(f.Dialects) })
+			found = list.Filter(in.Format.Families, func(f *family.Family) bool { return fit(f.Dialects()) })
 		}
 	}
 	switch len(found) {

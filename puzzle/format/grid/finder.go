@@ -100,7 +100,7 @@ func (f *finder) part(s span, from, to int, trim string) span {
 
 // alphabet returns the alphabet of the current table.
 func (f *finder) alphabet() *alphabet {
-	d := f.family.Dialects
+	d := f.family.Dialects()
 	a := alphabet{Grid: d.Grid, cells: d.Grid.Cells, rare: d.Rare, seen: map[rune]bool{}}
 	if f.named {
 		a.cells = a.cells.With(d.Grid.Named)

@@ -23,16 +23,16 @@ import (
 )
 
 // Formats returns the grid formats of all families.
-func Formats() []core.Format {
-	return list.Map(family.All(), func(f *family.Family) core.Format {
-		d := f.Dialects.Grid
+func Formats() []*core.Format {
+	return list.Map(family.All(), func(f *family.Family) *core.Format {
+		d := f.Dialects().Grid
 		chars := d.Cells.All() + bars + `,;[]()"'`
 		for _, doubt := range d.Doubts {
 			if doubt.Clue > 0 {
 				chars += doubt.Symbols
 			}
 		}
-		return core.Format{
+		return &core.Format{
 			Name: string(f.Name()), Text: d.Text, Families: []*family.Family{f},
 			Detect: func(h *core.Head) bool { return len(h.Rows) > 0 }, Read: read(f), Write: writing(f),
 			Telling: d.Telling, Grid: true, Chars: chars,
@@ -127,7 +127,7 @@ func (f *finder) read() (reading, error) {
 	}
 	f.layouts(rows)
 	if len(f.found) == 0 && (first < 0 || len(cells) < len(rows) || !f.told) {
-		f.told = slices.ContainsFunc(cells, func(s span) bool { return strings.ContainsAny(f.text(s), f.family.Dialects.Grid.Telling) })
+		f.told = slices.ContainsFunc(cells, func(s span) bool { return strings.ContainsAny(f.text(s), f.family.Dialects().Grid.Telling) })
 	}
 	return f.answer()
 }
@@ -146,7 +146,7 @@ func (f *finder) below(rows []span, sure bool) error {
 
 // writing returns how to write grids. A comment gives the size if the rows could be read as boards or tasks, or one row as several.
 func writing(f *family.Family) *core.Writing {
-	d := f.Dialects.Grid
+	d := f.Dialects().Grid
 	return &core.Writing{Ext: "." + string(f.Name()), Between: "\n", Rare: true, Puzzle: func(rec *core.Record) (string, error) {
 		rows, cols := rec.Puzzle.Size()
 		text := d.Cells.Text(dialect.CluesOf(rec.Puzzle))
@@ -186,7 +186,7 @@ func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []str
 	if len(rows) == 0 || rows[0] == "" || len(rows) == 1 && opt.Rows != 1 || core.CheckSize(len(rows), len(rows[0])) != nil {
 		return nil
 	}
-	chars := f.Dialects.Grid.Cells.Chars
+	chars := f.Dialects().Grid.Cells.Chars
 	clues := make([]byte, 0, len(rows)*len(rows[0]))
 	for _, row := range rows {
 		if len(row) != len(rows[0]) {
@@ -210,7 +210,7 @@ func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []str
 // plainly reads lines as this program writes them. It returns nil for other lines, and for those that can be read in another way, too.
 func (f *finder) plainly() puzzle.Board {
 	rows := core.Texts(f.lines)
-	d := f.family.Dialects.Grid
+	d := f.family.Dialects().Grid
 	empty := d.Cells.Chars[0][:1]
 	if len(rows) < 2 || !strings.Contains(rows[0], empty) || !strings.Contains(rows[len(rows)-1], empty) { // a row without an empty cell can be labels
 		return nil

@@ -28,7 +28,7 @@ func (f *finder) layouts(rows []span) {
 	switch {
 	case len(solid) == 0 || f.points(rows):
 		return
-	case f.family.Dialects.Loop == "" && f.any(solid, "[{"):
+	case f.family.Dialects().Loop == "" && f.any(solid, "[{"):
 		f.marked(solid)
 		return
 	}

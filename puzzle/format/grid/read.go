@@ -62,7 +62,7 @@ func headed(line core.Piece) heading {
 
 func read(f *family.Family) core.ReadFunc {
 	return func(in *core.Input, yield func(*core.Record, error) bool) bool {
-		d := f.Dialects.Grid
+		d := f.Dialects().Grid
 		r := &reader{Input: in, family: f, letter: alphabet{Grid: d, cells: d.Cells}}
 		if in.Opt.Wanted() == f {
 			r.letter.cells = d.Cells.With(d.Named)

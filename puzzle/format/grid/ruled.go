@@ -139,7 +139,7 @@ func (f *finder) points(rows []span) bool {
 
 // between reports whether the clues of the family stand between the points of a lattice.
 func (f *finder) between() bool {
-	if f.family.Dialects.Loop == "" {
+	if f.family.Dialects().Loop == "" {
 		return true
 	}
 	b, err := f.family.New(f.family.Name(), 2, 2)
@@ -156,7 +156,7 @@ func (f *finder) marked(solid []span) {
 			opens, closes := strings.ContainsRune("[{", symbol), strings.ContainsRune("]}", symbol)
 			if opens && open || closes && !filled || !space && filled {
 				f.fail(at.fault(0, "found %q, expected one cell in brackets", symbol))
-				f.told = f.told || strings.ContainsAny(f.text(s), f.family.Dialects.Grid.Telling)
+				f.told = f.told || strings.ContainsAny(f.text(s), f.family.Dialects().Grid.Telling)
 				return
 			}
 			if !space {

@@ -46,8 +46,8 @@ import (
 // Source: www.janko.at/Raetsel.
 
 // Format is the format of janko.at.
-func Format() core.Format {
-	return core.Format{
+func Format() *core.Format {
+	return &core.Format{
 		Name: "janko", Text: "page of janko.at, or the text of its puzzle", Mark: core.FileMark, Detect: isFormat, Read: read, Write: &writing,
 		Site: "janko.at", Instead: "save the page and pass the file",
 		Families: family.All(),

@@ -102,7 +102,7 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 		if strings.EqualFold(words, "tohuwavohu") {
 			words = "tohu-wa-vohu"
 		}
-		known := list.Map(p.in.Format.Families, func(f *family.Family) []string { return slices.Sorted(maps.Values(f.Dialects.Spaced.Names)) })
+		known := list.Map(p.in.Format.Families, func(f *family.Family) []string { return slices.Sorted(maps.Values(f.Dialects().Spaced.Names)) })
 		var err error
 		p.kind, p.of, err = p.in.Named("a puzzle", strconv.Quote(words), slices.Concat(known...))
 		line.Must(off, err)

@@ -30,8 +30,8 @@ import (
 // "puzzle" is the kind.
 
 // Format is the format of such lines.
-func Format() core.Format {
-	return core.Format{
+func Format() *core.Format {
+	return &core.Format{
 		Name: "json", Text: `JSON, one puzzle per line: {"id":…, "puzzle":…}, or what --json writes`, Mark: core.LineMark,
 		Detect: isFormat, Line: read, Write: &writing, Families: family.All(),
 	}

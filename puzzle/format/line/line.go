@@ -15,12 +15,12 @@ import (
 )
 
 // Formats returns the formats with one puzzle per line, for all families.
-func Formats() []core.Format {
-	var all []core.Format
+func Formats() []*core.Format {
+	var all []*core.Format
 	for _, f := range family.All() {
-		for i := range f.Dialects.Lines {
-			l := &layout{&f.Dialects.Lines[i], f}
-			all = append(all, core.Format{
+		for i := range f.Dialects().Lines {
+			l := &layout{&f.Dialects().Lines[i], f}
+			all = append(all, &core.Format{
 				Name: l.Name, Text: l.Text, Families: []*family.Family{f}, Detect: l.worthReading,
 				Line: l.read, Write: l.writing(), Telling: l.Telling,
 				Chars: l.Cells.All(), Site: l.Site, Instead: "type the rows with . for an empty cell" + unread,
@@ -29,7 +29,7 @@ func Formats() []core.Format {
 				all[len(all)-1].Telling += ":" // grids have none
 			}
 			if l.Runs {
-				task := &all[len(all)-1]
+				task := all[len(all)-1]
 				task.Chars += core.Letters + ":"
 				task.Instead = "copy the task from the source of the page, where it stands as task = '…'" + unread
 			}
@@ -52,7 +52,7 @@ type layout struct {
 func (l *layout) worthReading(h *core.Head) bool {
 	n, equal := h.EqualWords()
 	grid := len(h.Rows) > 1 && (n < 16 || !core.IsEvenSquare(n) || h.Shaped())
-	cells := l.family.Dialects.Grid.Cells.All()
+	cells := l.family.Dialects().Grid.Cells.All()
 	switch {
 	case l.Runs && h.Shaped() && !slices.ContainsFunc(h.Rows, func(row string) bool { return !core.Within(row, cells) }):
 		return false
@@ -168,7 +168,7 @@ func (l *layout) writing() *core.Writing {
 		}
 		solution := ""
 		switch {
-		case l.Runs && !l.Colons && !strings.ContainsAny(text, core.Letters) && !slices.ContainsFunc(l.family.Dialects.Lines, isCells):
+		case l.Runs && !l.Colons && !strings.ContainsAny(text, core.Letters) && !slices.ContainsFunc(l.family.Dialects().Lines, isCells):
 			return "", dialect.Loss("", "has boards with an empty cell, and this one has none: it would be read as a row of a grid")
 		case rec.Published == nil:
 		case l.Solution:
@@ -182,7 +182,7 @@ func (l *layout) writing() *core.Writing {
 			what |= core.UnsaidID
 		case rec.Named:
 			line = fmt.Sprintf("%s:%s:%s", rec.ID, text, solution)
-		case solution != "" || core.Within(text, l.family.Dialects.Grid.Cells.All()):
+		case solution != "" || core.Within(text, l.family.Dialects().Grid.Cells.All()):
 			line = ":" + text + ":" + solution
 		}
 		return core.Comments(rec, what) + line + "\n", nil

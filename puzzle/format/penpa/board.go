@@ -17,7 +17,7 @@ import (
 func (p *penpa) record() *core.Record {
 	named, f, err := p.family()
 	p.at.Must(0, err)
-	p.dialect = f.Dialects.Penpa
+	p.dialect = f.Dialects().Penpa
 	if other := p.question.other(p.dialect); other != "" {
 		p.fail("found a drawing of type %s in the puzzle, expected %s", other, p.dialect.Expect)
 	}

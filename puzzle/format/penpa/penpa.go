@@ -28,8 +28,8 @@ import (
 // indexes), at version 3.2.4; and what github.com/T0nyX1ang/noqx and github.com/kevinychen/nikoli-puzzle-solver draw for these puzzles.
 
 // Format is the format of Penpa+'s addresses.
-func Format() core.Format {
-	return core.Format{
+func Format() *core.Format {
+	return &core.Format{
 		Name: "penpa", Text: "one puzzle per line: address of Penpa+", Mark: core.LineMark,
 		Detect: func(h *core.Head) bool { return query(h.First()) >= 0 }, Line: core.Addressed(read), Write: &writing,
 		Families: family.All(),

@@ -47,13 +47,13 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	agrees := func(d *dialect.Family) bool {
 		named := len(said) == 0 || slices.ContainsFunc(said, func(kind puzzle.Kind) bool {
 			f, err := family.Of(kind)
-			return err == nil && f.Dialects == d
+			return err == nil && f.Dialects() == d
 		})
 		return understood(d) && named && p.solvedAs(d.Penpa) && p.circledAs(d.Penpa)
 	}
 	told := func(d *dialect.Family) bool { return agrees(d) && p.question.told(d.Penpa) }
 	fits := []func(d *dialect.Family) bool{told, agrees}
-	if able := list.Filter(p.in.Format.Families, func(f *family.Family) bool { return understood(f.Dialects) }); len(able) > 1 {
+	if able := list.Filter(p.in.Format.Families, func(f *family.Family) bool { return understood(f.Dialects()) }); len(able) > 1 {
 		fits = append(fits, understood) // to name these in the error
 	}
 	f, err = p.in.Which("", stated, fits...)
@@ -100,7 +100,7 @@ func (p *penpa) circledAs(d *dialect.Penpa) bool {
 	for _, mark := range p.question["symbol"] {
 		parts, _ := mark.([]any)
 		for _, f := range p.in.Format.Families {
-			if of := f.Dialects.Penpa; len(parts) > 1 && parts[1] == of.Circle && of.Circle != d.Circle {
+			if of := f.Dialects().Penpa; len(parts) > 1 && parts[1] == of.Circle && of.Circle != d.Circle {
 				return false
 			}
 		}

@@ -27,8 +27,8 @@ import (
 // Source: github.com/SmilingWayne/puzzlekit-dataset.
 
 // Format is the format of such collections.
-func Format() core.Format {
-	return core.Format{
+func Format() *core.Format {
+	return &core.Format{
 		Name: "puzzlekit", Text: `JSON collection {"name":…, "data":{ID:{"problem":…, "solution":…}}}`,
 		Mark: core.FileMark, Detect: isFormat, Read: read, Write: &writing,
 		Families: family.All(),

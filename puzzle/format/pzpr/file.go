@@ -180,7 +180,7 @@ func (t *text) drawing(rec *core.Record) {
 		t.block(shadings, rows, cols)
 	}
 	var state []puzzle.Entry
-	for _, b := range edgeBlocks(t.family.Dialects, rec.Puzzle) {
+	for _, b := range edgeBlocks(t.family.Dialects(), rec.Puzzle) {
 		for i, edge := range t.block(edges, b.rows, b.cols) {
 			if edge != 0 {
 				state = append(state, puzzle.Entry{Bit: b.start + i, Value: edge == 1})

@@ -21,8 +21,8 @@ import (
 )
 
 // Formats returns the formats of pzpr and kanpen.net.
-func Formats() []core.Format {
-	return []core.Format{
+func Formats() []*core.Format {
+	return []*core.Format{
 		{Name: "pzprv3", Text: "pzprv3 file, or the same in a line", Mark: core.LineMark, Detect: isPzprv3, Read: readPzprv3, Line: readPzprv3Line, Write: &pzprv3Writing, Families: families()},
 		{Name: "puzzlink", Text: "one puzzle per line: address of puzz.link and other pzpr sites", Mark: core.LineMark, Detect: isPuzzlink, Line: core.Addressed(readPuzzlink), Write: &puzzlinkWriting, Coded: (*rulefile.File).Pzpr, Families: families()},
 		{Name: "kanpen", Text: "one puzzle per line: address of kanpen.net", Mark: core.LineMark, Detect: isKanpen, Line: core.Addressed(readKanpen), Write: &kanpenWriting, Families: families()},
@@ -31,7 +31,7 @@ func Formats() []core.Format {
 
 // families returns the families in Go that pzpr has.
 func families() []*family.Family {
-	return list.Filter(family.All(), func(f *family.Family) bool { return f.Dialects.Pzpr != nil })
+	return list.Filter(family.All(), func(f *family.Family) bool { return f.Dialects().Pzpr != nil })
 }
 
 // fileNamed returns the rule file that has this name in pzpr, or nil. The file that the user names comes first.
@@ -162,7 +162,7 @@ func (t *text) named(what, name string) error {
 	case t.family == nil:
 		return nil
 	}
-	t.dialect = t.family.Dialects.Pzpr
+	t.dialect = t.family.Dialects().Pzpr
 	return opt.Expects(t.family, "a "+f.Name)
 }
 

@@ -94,8 +94,8 @@ func readID(of *family.Family, f *rulefile.File, settings, desc string) (id game
 	rows, cols := id.board.Size()
 	if least := f.Tatham().Least; min(rows, cols) < least {
 		id.bad = fmt.Errorf("the board is %d wide and %d high, expected at least %d for %s", cols, rows, least, id.title())
-	} else if id.family != nil && id.family.Dialects.Tatham.Check != nil {
-		id.bad = id.family.Dialects.Tatham.Check(rows, cols, id.rules)
+	} else if id.family != nil && id.family.Dialects().Tatham.Check != nil {
+		id.bad = id.family.Dialects().Tatham.Check(rows, cols, id.rules)
 	}
 	return id
 }
@@ -157,7 +157,7 @@ func (id *gameID) describe(desc string) error {
 // title returns what people call the game, or else the family.
 func (id *gameID) title() string {
 	if id.family != nil {
-		return id.family.Dialects.Tatham.Name
+		return id.family.Dialects().Tatham.Name
 	}
 	return id.file.Title
 }

@@ -48,7 +48,7 @@ func (s *save) read() *core.Record {
 func (s *save) game() *family.Family {
 	r := s.field("GAME")
 	f := gameNamed(r.value)
-	if f == nil || f.Dialects.Tatham.Name != r.value {
+	if f == nil || f.Dialects().Tatham.Name != r.value {
 		s.piece(r).Fail(0, "found the game %.40q, expected %s", r.value, games())
 	}
 	s.piece(r).Must(0, s.Opt.Expects(f, "the game "+r.value))

@@ -22,29 +22,29 @@ import (
 )
 
 // SaveFormat is the format of save files.
-func SaveFormat() core.Format {
-	return core.Format{
+func SaveFormat() *core.Format {
+	return &core.Format{
 		Name: "tatham-save", Text: "Simon Tatham's save file, of " + games(), Mark: core.FileMark,
 		Detect: isSave, Read: readSave, Write: &saveWriting, Families: family.All(),
 	}
 }
 
 // IDFormat is the format of game IDs.
-func IDFormat() core.Format {
-	return core.Format{
+func IDFormat() *core.Format {
+	return &core.Format{
 		Name: "tatham", Text: "one puzzle per line: Simon Tatham's game ID, of " + games(), Mark: core.LineMark,
 		Detect: isFormat, Line: core.Addressed(read), Write: &writing, Coded: (*rulefile.File).Tatham, Families: family.All(),
 	}
 }
 
 func games() string {
-	return core.OneOf(list.Map(family.All(), func(f *family.Family) string { return f.Dialects.Tatham.Name }), "")
+	return core.OneOf(list.Map(family.All(), func(f *family.Family) string { return f.Dialects().Tatham.Name }), "")
 }
 
 // gameNamed returns the family whose game has this name, in any case, or nil.
 func gameNamed(name string) *family.Family {
 	for _, f := range family.All() {
-		if strings.EqualFold(f.Dialects.Tatham.Name, name) {
+		if strings.EqualFold(f.Dialects().Tatham.Name, name) {
 			return f
 		}
 	}
@@ -137,9 +137,9 @@ func side(s *dialect.Scanner, name string) int {
 func ofPage(in *core.Input, name string) *family.Family {
 	f := gameNamed(name)
 	if f != nil {
-		in.Must(0, in.Opt.Expects(f, "the page of "+f.Dialects.Tatham.Name))
+		in.Must(0, in.Opt.Expects(f, "the page of "+f.Dialects().Tatham.Name))
 	} else if strings.Contains(in.Text, ofCollection) && len(ruledGames(name)) == 0 {
-		pages := list.Map(family.All(), func(f *family.Family) string { return strings.ToLower(f.Dialects.Tatham.Name) })
+		pages := list.Map(family.All(), func(f *family.Family) string { return strings.ToLower(f.Dialects().Tatham.Name) })
 		for _, file := range rulefile.All() {
 			pages = append(pages, file.Tatham().Types[:min(len(file.Tatham().Types), 1)]...)
 		}
