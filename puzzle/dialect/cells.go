@@ -163,6 +163,18 @@ func (c *Cells) Task(codes []byte) string {
 	return b.String()
 }
 
+// ClampedNumber reads a number of decimal digits; ok is false for any other text. A number above most
+// is read as most+1, which an error must not print.
+func ClampedNumber(text string, most int) (n int, ok bool) {
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			return 0, false
+		}
+		n = min(10*n+int(text[i]-'0'), most+1)
+	}
+	return n, text != ""
+}
+
 // Blank is the symbol of an empty cell, and Minus is that of -1.
 const (
 	Blank = ' '

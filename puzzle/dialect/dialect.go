@@ -1,5 +1,5 @@
-// Package dialect says how each format writes the clues and answers of a family: which characters are cells, what sites and programs call
-// the puzzle, and how their games encode a board.
+// Package dialect says how each format writes the clues and answers of a family: which characters are cells, and what sites and
+// programs call the puzzle.
 //
 // Each row of the family table has a Family, as a JSON file whose keys are the fields, and the packages below puzzle/format read it. So no
 // format knows a family, and no family knows a format. A Family sets every field, except that Pzpr is nil if files of pzpr have no such
@@ -20,7 +20,6 @@ type Family struct {
 	Spaced *Spaced // janko.at and puzzlekit
 	Rows   *Rows   // answers; nil for answers that are drawn from cell to cell
 	Pzpr   *Pzpr   // puzz.link, pzpr, kanpen.net
-	Tatham *Game   // Simon Tatham's game
 	Penpa  *Penpa  // Penpa+
 	Loop   string  // the clues that lines must visit, for errors; "" if the answer is not drawn
 

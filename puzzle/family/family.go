@@ -22,7 +22,6 @@ type Family struct {
 	ClueNames []string // the clues in words, by code; nil if the characters explain themselves
 	Even      bool     // boards have even numbers of rows and columns
 
-	game     *dialect.Game
 	reading  sync.Once
 	dialects dialect.Family
 }

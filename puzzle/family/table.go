@@ -8,7 +8,6 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
-	"gridcnf/puzzle/family/game"
 	"gridcnf/puzzle/rulefile"
 )
 
@@ -27,16 +26,16 @@ var table = []*Family{
 			{Name: "3-in-a-row", Aliases: []string{"tohu-wa-vohu", "unruly"}, Title: "A 3-in-a-Row"},
 		},
 		Options: []Option{{"distinct-rows", "no two rows are equal"}, {"distinct-columns", "no two columns are equal"}},
-		Symbols: ".01", Even: true, game: &game.Unruly,
+		Symbols: ".01", Even: true,
 	},
 	{
 		Kinds:   []Kind{{Name: "masyu", Title: "A Masyu"}},
 		Options: []Option{{"full", "the loop visits every cell"}},
-		Symbols: ".WB?", ClueNames: []string{"empty", "white pearl", "black pearl", "grey pearl"}, game: &game.Pearl,
+		Symbols: ".WB?", ClueNames: []string{"empty", "white pearl", "black pearl", "grey pearl"},
 	},
 	{
 		Kinds:   []Kind{{Name: "slitherlink", Aliases: []string{"loopy", "fences"}, Title: "A Slitherlink"}},
-		Symbols: ".01234", game: &game.Loopy,
+		Symbols: ".01234",
 	},
 }
 
@@ -55,7 +54,6 @@ func (f *Family) Dialects() *dialect.Family {
 				panic(err)
 			}
 		}
-		f.dialects.Tatham = f.game
 	})
 	return &f.dialects
 }

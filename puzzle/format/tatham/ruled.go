@@ -85,7 +85,7 @@ type gameID struct {
 // readID reads an ID as one of the game of a rule file. Its family in the table may be nil.
 func readID(of *family.Family, f *rulefile.File, settings, desc string) (id gameID) {
 	id.family, id.file = of, f
-	if id.bad = id.settings(&dialect.Scanner{Text: settings}); id.bad == nil {
+	if id.bad = id.settings(&scanner{text: settings}); id.bad == nil {
 		id.bad = dialect.InRow(1, id.describe(desc))
 	}
 	if id.bad != nil {
@@ -94,45 +94,45 @@ func readID(of *family.Family, f *rulefile.File, settings, desc string) (id game
 	rows, cols := id.board.Size()
 	if least := f.Tatham().Least; min(rows, cols) < least {
 		id.bad = fmt.Errorf("the board is %d wide and %d high, expected at least %d for %s", cols, rows, least, id.title())
-	} else if id.family != nil && id.family.Dialects().Tatham.Check != nil {
-		id.bad = id.family.Dialects().Tatham.Check(rows, cols, id.rules)
+	} else if play := playOf(of); play != nil && play.check != nil {
+		id.bad = play.check(rows, cols, id.rules)
 	}
 	return id
 }
 
 // settings reads what stands before the colon: the size, the settings that all boards of the family have, flags for rules, the difficulty,
 // and flags that do not affect the board. It makes a board without clues.
-func (id *gameID) settings(s *dialect.Scanner) (err error) {
+func (id *gameID) settings(s *scanner) (err error) {
 	t := id.file.Tatham()
 	w, h := side(s, "width"), 0
-	if s.Take("x") != 0 {
+	if s.take("x") != 0 {
 		h = side(s, "height")
 	}
 	rows, cols := sizes[t.Size].read(w, h)
-	said, all := s.Text[:s.Off], s.Rest()
+	said, all := s.text[:s.off], s.rest()
 	next := func(want string) {
-		s.Fail("found %q after %s%s, expected %s for %s", s.Rest(), s.Text[:s.Off], t.Refused[all], want, id.title())
+		s.fail("found %q after %s%s, expected %s for %s", s.rest(), s.text[:s.off], t.Refused[all], want, id.title())
 	}
 	for i := range t.Settings {
-		if s.Take(t.Settings[i:i+1]) == 0 {
+		if s.take(t.Settings[i:i+1]) == 0 {
 			next(t.Settings[i:])
 		}
 	}
 	flags := func(of bool) {
 		for flag, rules := range t.Flags {
-			if (rules != "") == of && s.Take(flag) != 0 {
+			if (rules != "") == of && s.take(flag) != 0 {
 				id.rules = append(id.rules, strings.Fields(rules)...)
 			}
 		}
 	}
 	flags(true)
-	if t.Levels != "" && s.Take("d") != 0 && s.Take(t.Levels) == 0 {
-		s.Want("the difficulty " + core.OneOf(strings.Split(t.Levels, ""), ""))
+	if t.Levels != "" && s.take("d") != 0 && s.take(t.Levels) == 0 {
+		s.want("the difficulty " + core.OneOf(strings.Split(t.Levels, ""), ""))
 	}
-	if flags(false); s.Rest() != "" {
+	if flags(false); s.rest() != "" {
 		next("nothing more")
 	}
-	if err = cmp.Or(s.Err, core.CheckSize(rows, cols)); err != nil {
+	if err = cmp.Or(s.err, core.CheckSize(rows, cols)); err != nil {
 		return err
 	}
 	if t.Size != "" && said != sizes[t.Size].write(rows, cols) {
@@ -156,8 +156,8 @@ func (id *gameID) describe(desc string) error {
 
 // title returns what people call the game, or else the family.
 func (id *gameID) title() string {
-	if id.family != nil {
-		return id.family.Dialects().Tatham.Name
+	if play := playOf(id.family); play != nil {
+		return play.name
 	}
 	return id.file.Title
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -48,7 +47,7 @@ func (s *save) read() *core.Record {
 func (s *save) game() *family.Family {
 	r := s.field("GAME")
 	f := gameNamed(r.value)
-	if f == nil || f.Dialects().Tatham.Name != r.value {
+	if f == nil || playOf(f).name != r.value {
 		s.piece(r).Fail(0, "found the game %.40q, expected %s", r.value, games())
 	}
 	s.piece(r).Must(0, s.Opt.Expects(f, "the game "+r.value))
@@ -70,17 +69,17 @@ func (s *save) replay(rec *core.Record) {
 	}
 	g := newGame(rec.Puzzle)
 	for i, r := range s.moves {
-		m := &dialect.Scanner{Text: r.value}
-		switch {
+		m := &scanner{text: r.value}
+		switch g.no = i + 1; {
 		case r.key != "RESTART":
-			g.play(m, i+1)
+			g.move(m)
 		case r.value != s.fields["DESC"].value:
-			m.Fail("the game restarts with another board than that of DESC")
+			m.fail("the game restarts with another board than that of DESC")
 		default:
-			g.restart(rec.Puzzle)
+			g = newGame(rec.Puzzle)
 		}
-		if m.Err != nil {
-			s.piece(r).Fail(0, "move %d: %v", i+1, m.Err)
+		if m.err != nil {
+			s.piece(r).Fail(0, "move %d: %v", i+1, m.err)
 		}
 		if i+2 == s.pos {
 			g.show(rec)
@@ -89,22 +88,23 @@ func (s *save) replay(rec *core.Record) {
 }
 
 var saveWriting = core.Writing{Ext: ".sav", Single: true, Puzzle: func(rec *core.Record) (string, error) {
-	g := core.DialectOf(rec.Puzzle).Tatham
-	_, params, desc, err := idOf(rec.Puzzle)
+	id, params, desc, err := idOf(rec.Puzzle)
 	if err != nil {
 		return "", err
 	}
+	g := playOf(id.family)
+	params += "d" + id.file.Tatham().Levels[:1] // the difficulty that the program adds if nobody chose one
 	var b strings.Builder
 	record := func(key, value string) { fmt.Fprintf(&b, "%-8s:%d:%s\n", key, len(value), value) }
 	record("SAVEFILE", magic)
 	record("VERSION", "1")
-	record("GAME", g.Name)
-	record("PARAMS", params+g.Level)
-	record("CPARAMS", params+g.Level)
+	record("GAME", g.name)
+	record("PARAMS", params)
+	record("CPARAMS", params)
 	record("DESC", desc)
 	states, move := "1", ""
 	if rec.Published != nil {
-		if move, err = g.Solve(rec.Puzzle, rec.Published); err != nil {
+		if move, err = g.solve(rec.Puzzle, rec.Published); err != nil {
 			return "", err
 		}
 		states = "2"
@@ -256,11 +256,11 @@ func (s *save) missing() string {
 
 // count reads a number of boards.
 func (s *save) count(r record) int {
-	m := &dialect.Scanner{Text: r.value}
-	n := m.Number("a number", 1_000_000_000)
-	m.End("a number")
-	if m.Err != nil {
-		s.piece(r).Fail(0, "%s: %v", r.key, m.Err)
+	m := &scanner{text: r.value}
+	n := m.number("a number", 1_000_000_000)
+	m.end("a number")
+	if m.err != nil {
+		s.piece(r).Fail(0, "%s: %v", r.key, m.err)
 	}
 	if n == 0 {
 		s.piece(r).Fail(0, "%s: found 0, expected at least 1", r.key)
@@ -275,45 +275,4 @@ func (s *save) field(key string) record {
 		s.at(s.off).Fail(0, "the file has no record %s", key)
 	}
 	return r
-}
-
-// game is a board on which moves are made, with what they filled in.
-type game struct {
-	make    dialect.GamePlay
-	unclear bool
-	state   []puzzle.Entry // by bit; move 0 where nothing stands
-	filled  []int          // the bits that a move has filled, maybe several times
-}
-
-func newGame(p puzzle.Puzzle) *game {
-	return &game{make: core.DialectOf(p).Tatham.Start(p), state: make([]puzzle.Entry, p.Bits())}
-}
-
-// play makes a move, or fails the scanner.
-func (g *game) play(m *dialect.Scanner, move int) {
-	g.unclear = g.make(m, func(bit int, value, known bool) {
-		switch e := &g.state[bit]; {
-		case !known:
-			e.Move = 0
-		case e.Move == 0 || e.Value != value:
-			*e = puzzle.Entry{Bit: bit, Value: value, Move: move}
-			g.filled = append(g.filled, bit)
-		}
-	})
-}
-
-// restart takes all moves back.
-func (g *game) restart(p puzzle.Puzzle) {
-	g.make, g.unclear = core.DialectOf(p).Tatham.Start(p), false
-	for _, bit := range g.filled {
-		g.state[bit].Move = 0
-	}
-	g.filled = nil
-}
-
-// show puts what stands on the board into the record.
-func (g *game) show(rec *core.Record) {
-	if rec.Unfinished = g.unclear; !rec.Unfinished {
-		rec.Fill(slices.DeleteFunc(slices.Clone(g.state), func(e puzzle.Entry) bool { return e.Move == 0 }))
-	}
 }

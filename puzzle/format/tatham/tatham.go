@@ -1,5 +1,5 @@
-// Package tatham reads and writes the game IDs and save files of Simon Tatham's Portable Puzzle Collection. The families' dialects describe
-// the games: what a board's text is, which settings there are, and how moves change the board.
+// Package tatham reads and writes the game IDs and save files of Simon Tatham's Portable Puzzle Collection. The rule files
+// describe the games: what a board's text is, and which settings there are. Moves of save files are in play.go.
 //
 // Source: www.chiark.greenend.org.uk/~sgtatham/puzzles.
 package tatham
@@ -38,13 +38,13 @@ func IDFormat() *core.Format {
 }
 
 func games() string {
-	return core.OneOf(list.Map(family.All(), func(f *family.Family) string { return f.Dialects().Tatham.Name }), "")
+	return core.OneOf(list.Map(plays, func(g *play) string { return g.name }), "")
 }
 
 // gameNamed returns the family whose game has this name, in any case, or nil.
 func gameNamed(name string) *family.Family {
 	for _, f := range family.All() {
-		if strings.EqualFold(f.Dialects().Tatham.Name, name) {
+		if strings.EqualFold(playOf(f).name, name) {
 			return f
 		}
 	}
@@ -56,17 +56,19 @@ func fileOf(f *family.Family) *rulefile.File { return rulefile.FirstNamed(f.Name
 
 // ReadMove reads a move that solves a board; is reports whether the text is such a move of its game.
 func ReadMove(p puzzle.Puzzle, text string) (a puzzle.Answer, is bool, err error) {
-	if g := core.DialectOf(p).Tatham; g == nil || g.Solving == "" || !strings.HasPrefix(text, g.Solving) {
+	f, _ := family.Of(p.Kind())
+	if play := playOf(f); play == nil || !strings.HasPrefix(text, play.solving) {
 		return nil, false, nil
 	}
-	m, g, rec := &dialect.Scanner{Text: text}, newGame(p), &core.Record{Puzzle: p}
-	if g.play(m, 1); m.Err == nil {
+	m, g, rec := &scanner{text: text}, newGame(p), &core.Record{Puzzle: p}
+	g.no = 1
+	if g.move(m); m.err == nil {
 		g.show(rec)
 	}
-	if m.Err == nil && rec.Published == nil {
+	if m.err == nil && rec.Published == nil {
 		return nil, true, errors.New("the move does not solve the board")
 	}
-	return rec.Published, true, m.Err
+	return rec.Published, true, m.err
 }
 
 // tatham: one puzzle per line, as the ID of a game: WxH, settings, a colon and a description of the board. The ID does not name its game;
@@ -123,13 +125,13 @@ func isID(line string) (ok, both bool) {
 	return both || n < 100 && slices.ContainsFunc(family.All(), func(f *family.Family) bool { return n >= fileOf(f).Tatham().Least }), both
 }
 
-func side(s *dialect.Scanner, name string) int {
-	digits := s.Digits()
+func side(s *scanner, name string) int {
+	digits := s.digits()
 	n, ok := dialect.ClampedNumber(digits, dialect.MaxCells)
 	if !ok {
-		s.Want("the " + name)
+		s.want("the " + name)
 	}
-	s.Off += len(digits)
+	s.off += len(digits)
 	return n
 }
 
@@ -137,9 +139,9 @@ func side(s *dialect.Scanner, name string) int {
 func ofPage(in *core.Input, name string) *family.Family {
 	f := gameNamed(name)
 	if f != nil {
-		in.Must(0, in.Opt.Expects(f, "the page of "+f.Dialects().Tatham.Name))
+		in.Must(0, in.Opt.Expects(f, "the page of "+playOf(f).name))
 	} else if strings.Contains(in.Text, ofCollection) && len(ruledGames(name)) == 0 {
-		pages := list.Map(family.All(), func(f *family.Family) string { return strings.ToLower(f.Dialects().Tatham.Name) })
+		pages := list.Map(plays, func(g *play) string { return strings.ToLower(g.name) })
 		for _, file := range rulefile.All() {
 			pages = append(pages, file.Tatham().Types[:min(len(file.Tatham().Types), 1)]...)
 		}
