@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"gridcnf/internal/list"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 )
 
@@ -241,19 +242,26 @@ func Families(text string) (all []*family.Family) {
 	if len(text) > maxTitle || !wordy(text) {
 		return nil
 	}
-	words := strings.FieldsFunc(text, func(r rune) bool { return !strings.ContainsRune(Letters+"-3", r|' ') })
-	for i, word := range words {
-		kind, err := family.Parse(word)
-		for n := i + 3; err != nil && n <= min(i+4, len(words)); n++ { // "3 in a row"
-			kind, err = family.Parse(strings.Join(words[i:n], "-"))
-		}
-		if err != nil {
-			continue
-		}
+	for _, kind := range Said(text) {
 		f, _ := family.Of(kind)
 		all = list.Union(all, f)
 	}
 	return all
+}
+
+// Said returns the kinds of puzzles that a text names.
+func Said(text string) (kinds []puzzle.Kind) {
+	words := strings.FieldsFunc(text, func(r rune) bool { return !strings.ContainsRune(Letters+"-3", r|' ') })
+	for i, word := range words {
+		kind, err := family.Parse(strings.Trim(word, "-"))
+		for n := i + 3; err != nil && n <= min(i+4, len(words)); n++ { // "3 in a row"
+			kind, err = family.Parse(strings.Join(words[i:n], "-"))
+		}
+		if err == nil {
+			kinds = list.Union(kinds, kind)
+		}
+	}
+	return kinds
 }
 
 // wordy reports whether a text may contain the name of a family: four letters side by side, or the word row. Rows of cells hardly ever do.

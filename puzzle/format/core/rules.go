@@ -75,19 +75,20 @@ func ParseRules(text string) (*Rules, error) {
 			return nil, fmt.Errorf("found %q, expected rules as %s", name, allRules())
 		}
 	}
-	r, err := rulesAmong(candidates[0], names)
+	r, _, err := RulesAmong(candidates[0], names)
 	for _, f := range candidates[1:] {
 		if err != nil {
-			r, err = rulesAmong(f, names)
+			r, _, err = RulesAmong(f, names)
 		}
 	}
 	return r, err
 }
 
-// rulesAmong returns the rules of a family that have these names.
-func rulesAmong(f *family.Family, names []string) (*Rules, error) {
-	r := &Rules{Family: f}
-	var named, missing []string
+// RulesAmong returns the rules of a family that have these names. It fails if they name some of the rules that the family always has, and
+// missing lists others of these.
+func RulesAmong(f *family.Family, names []string) (r *Rules, missing []string, err error) {
+	r = &Rules{Family: f}
+	var named []string
 	for _, rule := range f.Rules() {
 		on := slices.Contains(names, rule.Name)
 		switch {
@@ -101,9 +102,9 @@ func rulesAmong(f *family.Family, names []string) (*Rules, error) {
 		}
 	}
 	if named != nil && missing != nil {
-		return nil, fmt.Errorf("found %s without %s, expected both", strings.Join(named, " "), strings.Join(missing, " "))
+		return nil, missing, fmt.Errorf("found %s without %s, expected both", strings.Join(named, " "), strings.Join(missing, " "))
 	}
-	return r, nil
+	return r, missing, nil
 }
 
 // allRules lists the rules of all families.

@@ -23,7 +23,10 @@ func (p *penpa) record() *core.Record {
 	}
 	clues := make([]byte, p.rows*p.cols)
 	p.at.Must(0, p.marks(p.question, clues, false))
-	stated := cmp.Or(p.in.Notes.Rules, tagged(f, p.tags))
+	stated := p.in.Notes.Rules
+	if tagged, missing, _ := core.RulesAmong(f, p.tags); stated == nil && missing == nil { // the tags name all rules that the family always has
+		stated = tagged
+	}
 	b, err := p.in.Opt.Believing(named, stated).Board(f, p.rows, p.cols, clues, stated)
 	p.at.Must(0, err)
 	rec := p.rec

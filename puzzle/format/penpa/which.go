@@ -15,9 +15,6 @@ import (
 // asides are tags that name no puzzle.
 var asides = []string{"noconflict", "puzzlehunt"}
 
-// words finds the words of a text, with their hyphens.
-var words = core.Pattern(`[\pL\d]+(-[\pL\d]+)*`)
-
 // family finds out which puzzle the drawing is, and its kind if the drawing names it.
 //
 // The tags decide; tags of other puzzles are an error. Without tags, the drawing decides: a family must have all marks of the puzzle, and
@@ -42,7 +39,7 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 		return "", nil, core.Lacking(core.Lack{Kinds: kinds}, "found a puzzle %q, expected %s",
 			core.Shortened(other), core.OneOf(kinds, ""))
 	}
-	said := p.said()
+	said := core.Said(p.rec.Title + " " + p.rules)
 	understood := func(d *dialect.Family) bool { return p.question.understood(d.Penpa) }
 	agrees := func(d *dialect.Family) bool {
 		named := len(said) == 0 || slices.ContainsFunc(said, func(kind puzzle.Kind) bool {
@@ -63,16 +60,6 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 		}
 	}
 	return named, f, err
-}
-
-// said returns the kinds of puzzles that title and rules name.
-func (p *penpa) said() (kinds []puzzle.Kind) {
-	for _, word := range words().FindAllString(p.rec.Title+" "+p.rules, -1) {
-		if kind, err := family.Parse(word); err == nil {
-			kinds = list.Union(kinds, kind)
-		}
-	}
-	return kinds
 }
 
 // understood reports whether a dialect has all marks of a layer.
@@ -125,18 +112,4 @@ func (p *penpa) solvedAs(d *dialect.Penpa) bool {
 		return d.Answer == dialect.PenpaCells
 	}
 	return true
-}
-
-// tagged returns the rules that tags state, or nil unless they name all rules that the family always has.
-func tagged(f *family.Family, tags []string) *core.Rules {
-	stated := &core.Rules{Family: f}
-	for _, rule := range f.Rules() {
-		switch has := slices.Contains(tags, rule.Name); {
-		case has && rule.Optional:
-			stated.On = append(stated.On, rule.Name)
-		case !has && !rule.Optional && rule.Clue == "":
-			return nil
-		}
-	}
-	return stated
 }
