@@ -167,7 +167,7 @@ func readKanpen(in *core.Input) *core.Record {
 	for i := t.next; i < len(t.lines); i++ {
 		t.lines[i] = strings.ReplaceAll(t.lines[i], "_", " ")
 	}
-	clues := t.block(cluesOf(t.dialect), rows, cols)
+	clues := t.clues(rows, cols)
 	t.ended()
 	return t.record(rows, cols, clues, nil)
 }

@@ -153,7 +153,7 @@ func (t *text) pzprv3() *core.Record {
 		t.next++
 		rules = []string{rule}
 	}
-	rec := t.record(rows, cols, t.block(cluesOf(t.dialect), rows, cols), rules)
+	rec := t.record(rows, cols, t.clues(rows, cols), rules)
 	t.drawing(rec)
 	t.info(rec)
 	return rec
@@ -177,11 +177,11 @@ func (t *text) drawing(rec *core.Record) {
 		return
 	}
 	if rows, cols := rec.Puzzle.Size(); t.shaded && t.dialect.Shaded {
-		t.block(shadings, rows, cols)
+		t.block(shadings, "shadings", ". or 1 or 2", rows, cols)
 	}
 	var state []puzzle.Entry
 	for _, b := range edgeBlocks(t.family.Dialects(), rec.Puzzle) {
-		for i, edge := range t.block(edges, b.rows, b.cols) {
+		for i, edge := range t.block(edges, "edges", "0 or 1 or -1", b.rows, b.cols) {
 			if edge != 0 {
 				state = append(state, puzzle.Entry{Bit: b.start + i, Value: edge == 1})
 			}

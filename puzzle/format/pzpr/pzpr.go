@@ -217,55 +217,49 @@ func (t *text) size(colsFirst bool) (rows, cols int) {
 	return rows, cols
 }
 
-// tokens are the words of a block.
-type tokens struct {
-	codes map[string]byte
-	name  string
-	want  string
-}
+// Words of blocks besides clues: those of lines, and those of cells that the solver has shaded.
+var (
+	edges    = []string{"0", "1", "-1"}
+	shadings = []string{". + - 0 1 2"}
+)
 
-// edges are the tokens of lines.
-var edges = &tokens{map[string]byte{"0": 0, "1": 1, "-1": 2}, "edges", "0 or 1 or -1"}
-
-// shadings are the tokens of cells that the solver has shaded.
-var shadings = &tokens{map[string]byte{".": 0, "+": 0, "-": 0, "0": 0, "1": 0, "2": 0}, "shadings", ". or 1 or 2"}
-
-// cluesOf returns the tokens of a family's clues.
-func cluesOf(d *dialect.Pzpr) *tokens {
+// block reads a block of words. The code of a word is the index of the list that has it; each list is written with blanks.
+func (t *text) block(lists []string, name, want string, rows, cols int) []byte {
 	codes := map[string]byte{}
-	for clue, alike := range d.Tokens {
-		for _, token := range strings.Fields(alike) {
-			codes[token] = byte(clue)
+	for code, list := range lists {
+		for word := range strings.FieldsSeq(list) {
+			codes[word] = byte(code)
 		}
 	}
-	return &tokens{codes, "clues", d.Want}
-}
-
-func (t *text) block(tokens *tokens, rows, cols int) []byte {
 	block := make([]byte, rows*cols)
 	for r := range rows {
 		line := ""
 		if t.next < len(t.lines) {
 			line = t.lines[t.next]
 		} else if cols > 0 {
-			t.fail(t.next, 0, "the text ends after %d rows of %s, expected %d", r, tokens.name, rows)
+			t.fail(t.next, 0, "the text ends after %d rows of %s, expected %d", r, name, rows)
 		}
 		ws := core.Words(line)
 		for c, w := range ws {
-			code, ok := tokens.codes[w.Text]
+			code, ok := codes[w.Text]
 			if !ok {
-				t.fail(t.next, w.Off, "found %q, expected %s", w.Text, tokens.want)
+				t.fail(t.next, w.Off, "found %q, expected %s", w.Text, want)
 			}
 			if c < cols {
 				block[r*cols+c] = code
 			}
 		}
 		if len(ws) != cols {
-			t.fail(t.next, len(core.TrimRight(line)), "the row has %d %s, expected %d", len(ws), tokens.name, cols)
+			t.fail(t.next, len(core.TrimRight(line)), "the row has %d %s, expected %d", len(ws), name, cols)
 		}
 		t.next++
 	}
 	return block
+}
+
+// clues reads the block of clues.
+func (t *text) clues(rows, cols int) []byte {
+	return t.block(t.dialect.Tokens, "clues", t.dialect.Want, rows, cols)
 }
 
 // ended checks that only blank lines are left.
