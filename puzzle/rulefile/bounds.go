@@ -270,6 +270,7 @@ func watched(ctx context.Context, t *starlark.Thread, run func(*starlark.Thread)
 
 // faultless runs something on a thread, and returns a fault as an error.
 func faultless(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
+	defer refused(&err)
 	defer func() {
 		r := recover()
 		if f, ok := r.(fault); ok {

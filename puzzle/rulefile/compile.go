@@ -187,11 +187,7 @@ func (c *compiler) print(b *Board) {
 func (c *compiler) layOut(b *Board) error {
 	c.print(b)
 	if b.file.holesOf != nil {
-		cells, err := c.listed(b.file.holesOf, "holes", "cells")
-		if err != nil {
-			return err
-		}
-		for _, x := range cells {
+		for _, x := range c.listed(b.file.holesOf, "holes", "cells") {
 			if p, ok := x.(*place); ok && p.kind == cellPlace {
 				c.hole[p] = true
 			}
@@ -202,17 +198,12 @@ func (c *compiler) layOut(b *Board) error {
 	for _, l := range b.file.answer {
 		values := l.values
 		if l.valuesOf != nil {
-			var err error
-			if values, err = c.valuesOf(l); err != nil {
-				return err
-			}
+			values = c.valuesOf(l)
 		}
 		if len(values) == 0 {
 			return errNoValues
 		}
-		if err := c.layer(l, values); err != nil {
-			return err
-		}
+		c.layer(l, values)
 	}
 	c.openUp()
 	c.nbits = len(c.of)
@@ -221,11 +212,11 @@ func (c *compiler) layOut(b *Board) error {
 
 // valuesOf calls the function of a layer for its values. In a Draft, it tries all givens and none: if the values are equal, we assume that
 // they do not depend on givens.
-func (c *compiler) valuesOf(l *layer) ([]starlark.Value, error) {
+func (c *compiler) valuesOf(l *layer) []starlark.Value {
 	looked := c.looked
-	values, err := c.listed(l.valuesOf, "answer", "values")
-	if err != nil || c.loose == nil || looked == c.looked {
-		return values, err
+	values := c.listed(l.valuesOf, "answer", "values")
+	if c.loose == nil || looked == c.looked {
+		return values
 	}
 	before := maps.Clone(c.givens)
 	defer func() { c.givens = before }()
@@ -234,29 +225,25 @@ func (c *compiler) valuesOf(l *layer) ([]starlark.Value, error) {
 			c.givens[c.placeOf(k.at)] = k.value
 		}
 	}
-	all, err := c.listed(l.valuesOf, "answer", "values")
+	all := c.listed(l.valuesOf, "answer", "values")
 	c.looked = looked || !slices.EqualFunc(values, all, func(v, w starlark.Value) bool { return v.String() == w.String() })
-	return values, err
+	return values
 }
 
 // listed returns the list that a function of the file returns for the board.
-func (c *compiler) listed(fn starlark.Callable, of, expected string) (all []starlark.Value, err error) {
+func (c *compiler) listed(fn starlark.Callable, of, expected string) (all []starlark.Value) {
 	v, err := starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil)
-	if err != nil {
-		return nil, err
-	}
-	if all, err = elements(v, expected); err != nil {
-		return nil, fmt.Errorf("%s: %w", of, err)
-	}
-	return all, nil
+	check(err)
+	within(of, func() { all = elements(v, expected) })
+	return all
 }
 
 // layer makes the bits of one layer of the answer.
-func (c *compiler) layer(l *layer, values []starlark.Value) error {
+func (c *compiler) layer(l *layer, values []starlark.Value) {
 	key := make(map[string]int, len(values))
 	for i, v := range values {
 		if text := textOf(v); !writable(v) || len(text) > mostValue || strings.ContainsFunc(text, unicode.IsControl) {
-			return fmt.Errorf("answer: found a value that is neither a number nor a short text of one line")
+			refuse("answer: found a value that is neither a number nor a short text of one line")
 		}
 		key[v.Type()+v.String()] = i
 		if _, number := v.(starlark.Int); !number {
@@ -265,9 +252,7 @@ func (c *compiler) layer(l *layer, values []starlark.Value) error {
 	}
 	places := c.placesOf(l)
 	c.spend(len(places) * len(values))
-	if err := c.overspent(); err != nil {
-		return err
-	}
+	check(c.overspent())
 	for _, p := range places {
 		b := &bits{layer: l, first: len(c.of), values: values, key: key}
 		if len(values) == 2 {
@@ -283,7 +268,6 @@ func (c *compiler) layer(l *layer, values []starlark.Value) error {
 		c.bits[p] = b
 		c.places = append(c.places, p)
 	}
-	return nil
 }
 
 // blanks returns the places that may have a clue: cells, unless clues stand only between them.
@@ -312,7 +296,7 @@ func (c *compiler) stateFrame() error {
 	for _, p := range c.places {
 		if bits := c.bits[p]; len(bits.lits) != 2 {
 			about := &book.Label{Rule: c.file.Rules[0].Name, Words: book.OneValue, Place: p.String()}
-			_ = c.locate(about, p)
+			c.locate(about, p)
 			c.sum(common{about: about}, 1, 1, bits.lits, slices.Repeat([]int{1}, len(bits.lits)))
 		}
 	}
@@ -363,7 +347,7 @@ func (c *compiler) stateClue(p *place, t printed) error {
 			l = bits.is(t.value)
 		}
 		about := &book.Label{Rule: "given", Words: "a given", Clue: c.stating}
-		_ = c.locate(about, p)
+		c.locate(about, p)
 		c.clause(common{about: about}, []cnf.Lit{l})
 	case !t.only:
 		return c.call(c.file.clue, p, t.value)

@@ -242,7 +242,7 @@ func samples(t token) (all []string) {
 }
 
 // openClue returns a literal that is true if this clue, or any clue if token is nil, is printed in a place. Givens do not count.
-func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, error) {
+func (c *compiler) openClue(p *place, token starlark.Value) starlark.Value {
 	var some []cnf.Lit
 	for _, l := range c.open[p] {
 		k := c.loose[int(l)-int(c.looseLit(0))]
@@ -250,7 +250,7 @@ func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, err
 			continue
 		}
 		if k.Text == "" && (c.may == nothing || token != nil && c.may == whether) {
-			return nil, errAsked
+			check(errAsked)
 		}
 		c.asked[l] = true
 		if token != nil && k.Text == "" {
@@ -263,11 +263,11 @@ func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, err
 		}
 		some = append(some, -l)
 	}
-	return c.value(-c.and(some)), nil
+	return c.value(-c.and(some))
 }
 
 // tokens lists the clues that can be printed in a place, without givens and without clues that have no text.
-func (c *compiler) tokens(p *place) (starlark.Value, error) {
+func (c *compiler) tokens(p *place) starlark.Value {
 	var all []starlark.Value
 	if v := c.clues[p]; v != nil {
 		all = append(all, v)
@@ -275,7 +275,7 @@ func (c *compiler) tokens(p *place) (starlark.Value, error) {
 	for _, l := range c.open[p] {
 		k := c.loose[int(l)-int(c.looseLit(0))]
 		if k.Text == "" && c.may < untold {
-			return nil, errAsked
+			check(errAsked)
 		}
 		c.asked[l], c.vague = true, c.vague || k.Text == ""
 		if k.Text != "" && !k.given {
@@ -283,7 +283,7 @@ func (c *compiler) tokens(p *place) (starlark.Value, error) {
 		}
 	}
 	c.looked = c.looked || c.loose == nil // as in clued
-	return starlark.NewList(all), nil
+	return starlark.NewList(all)
 }
 
 // conditional returns a constraint that holds only if the clue that states it is printed, or nil if the kind does not allow that.

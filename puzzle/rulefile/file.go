@@ -1,10 +1,7 @@
 package rulefile
 
 import (
-	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -56,55 +53,46 @@ type Rule struct {
 }
 
 // texts reads a string or a list of them.
-func texts(v starlark.Value) ([]string, error) {
+func texts(v starlark.Value) []string {
 	if s, ok := starlark.AsString(v); ok {
-		return []string{s}, nil
+		return []string{s}
 	}
-	list, err := elements(v, "a string or a list of strings")
-	if err != nil {
-		return nil, err
-	}
-	return listOf(list, aText)
+	return listOf(elements(v, "a string or a list of strings"), aText)
 }
 
-func aText(v starlark.Value) (string, error) {
-	s, err := asA[starlark.String](v, "a string")
-	return string(s), err
-}
+func aText(v starlark.Value) string { return string(asA[starlark.String](v, "a string")) }
 
 // declare reads the arguments of puzzle(…), and checks them.
-func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
+func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) {
 	if len(args) > 0 {
-		return errors.New("puzzle: expected only named arguments, such as name = …")
+		refuse("expected only named arguments, such as name = …")
 	}
 	if f.Name != "" {
-		return errors.New("puzzle: expected one call of puzzle(…) in a file")
+		refuse("expected one call of puzzle(…) in a file")
 	}
 	for _, k := range kwargs {
 		name, v := string(k[0].(starlark.String)), k[1]
-		if err := f.part(name, v); err != nil {
-			return fmt.Errorf("puzzle: %s: %w", name, err)
-		}
+		within(name, func() { f.part(name, v) })
 	}
 	switch {
 	case f.Name == "":
-		return errors.New("puzzle: expected name = …")
+		refuse("expected name = …")
 	case len(f.answer) == 0:
-		return errors.New("puzzle: expected answer = …, the places that a solution fills")
+		refuse("expected answer = …, the places that a solution fills")
 	case len(f.Rules) == 0:
-		return errors.New("puzzle: expected rules = {name: words}")
+		refuse("expected rules = {name: words}")
 	}
 	for _, l := range f.answer {
 		if l.token != nil || l.kind == outsidePlace {
-			return fmt.Errorf("puzzle: answer: found %s, expected places with values", l)
+			refuse("answer: found %s, expected places with values", l)
 		}
 		if other := f.answer[0]; l != other && !(other.kind == cellPlace && l.kind == edgePlace || other.kind == edgePlace && l.kind == cellPlace) {
-			return fmt.Errorf("puzzle: answer: found %s and %s, expected one layer, or cells and edges: an answer is one text for each cell", other, l)
+			refuse("answer: found %s and %s, expected one layer, or cells and edges: an answer is one text for each cell", other, l)
 		}
 	}
 	for _, l := range f.clues {
 		if l.token == nil || l.kind == edgePlace || l.kind == sidePlace {
-			return fmt.Errorf("puzzle: clues: found %s, expected cells, corners, borders or outside with a token", l)
+			refuse("clues: found %s, expected cells, corners, borders or outside with a token", l)
 		}
 	}
 	empty := f.notation.empties()
@@ -113,7 +101,7 @@ func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
 			continue
 		}
 		if w, ok := l.token.(word); ok && slices.ContainsFunc(w.texts, func(text string) bool { return slices.Contains(empty, text) }) {
-			return fmt.Errorf("puzzle: found %s among clues or givens, expected other texts than %s, which is an empty place", l.token.example(), strings.Join(empty, " or "))
+			refuse("found %s among clues or givens, expected other texts than %s, which is an empty place", l.token.example(), strings.Join(empty, " or "))
 		}
 	}
 	if f.Title == "" {
@@ -123,86 +111,76 @@ func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
 	if f.collection == "" {
 		f.collection = f.Title
 	}
-	return nil
 }
 
 // part reads one argument of puzzle(…).
-func (f *File) part(name string, v starlark.Value) (err error) {
+func (f *File) part(name string, v starlark.Value) {
 	switch name {
 	case "name", "title", "corpus":
-		s, err := aText(v)
-		if err != nil || s == "" {
-			return cmp.Or(err, errors.New(`found "", expected a name`))
+		s := aText(v)
+		if s == "" {
+			refuse(`found "", expected a name`)
 		}
 		*map[string]*string{"name": &f.Name, "title": &f.Title, "corpus": &f.collection}[name] = s
 	case "aliases":
-		f.Aliases, err = texts(v)
+		f.Aliases = texts(v)
 	case "params":
 		if _, usual := v.(starlark.IterableMapping); !usual {
-			f.Params, err = texts(v)
-			return err
+			f.Params = texts(v)
+			return
 		}
 		f.usual = make(map[string]starlark.Value)
-		return eachItem(v, func(name string, v starlark.Value) error {
+		eachItem(v, func(name string, v starlark.Value) {
 			f.Params, f.usual[name] = append(f.Params, name), v
 			switch v.(type) {
 			case starlark.Int, starlark.Callable, starlark.NoneType:
-				return nil
+			default:
+				refuse("found %s, expected a number, a function of the board, or None", v.Type())
 			}
-			return fmt.Errorf("found %s, expected a number, a function of the board, or None", v.Type())
 		})
 	case "rules":
-		rules, err := items(v, "{name: words}")
-		if err != nil {
-			return err
-		}
-		for _, item := range rules {
-			pair, err := texts(item)
-			if err != nil {
-				return err
-			}
+		for _, item := range items(v, "{name: words}") {
+			pair := texts(item)
 			f.Rules = append(f.Rules, Rule{Name: pair[0], Text: pair[1]})
 		}
 	case "optional":
-		return eachItem(v, f.optional)
+		eachItem(v, f.optional)
 	case "answer":
-		f.answer, err = layers(v)
+		f.answer = layers(v)
 	case "clues":
-		f.clues, err = layers(v)
+		f.clues = layers(v)
 	case "givens":
-		var all []*layer
-		if all, err = layers(v); err == nil && len(all) == 1 {
+		if all := layers(v); len(all) == 1 {
 			f.givens = all[0]
 		}
 	case "areas":
 		f.Areas = bool(v.Truth())
 		if _, most := v.(starlark.Int); most {
-			err = starlark.AsInt(v, &f.AreaCells)
+			check(starlark.AsInt(v, &f.AreaCells))
 		}
 	case "upright":
 		f.Upright = bool(v.Truth())
 	case "holes":
 		if fn, ok := v.(starlark.Callable); ok {
 			f.holesOf = fn
-			return nil
+		} else {
+			f.holes = texts(v)
 		}
-		f.holes, err = texts(v)
 	case "drawing":
-		return eachItem(v, f.draw)
+		eachItem(v, f.draw)
 	case "formats":
-		return f.formats(v)
+		f.formats(v)
 	default:
-		return errors.New("no such argument, expected name, title, aliases, corpus, rules, optional, params, answer, clues, givens, areas, upright, holes, drawing or formats")
+		refuse("no such argument, expected name, title, aliases, corpus, rules, optional, params, answer, clues, givens, areas, upright, holes, drawing or formats")
 	}
-	return err
 }
 
 // optional reads an item of optional = {rule: …}: whether new boards have a rule that boards can leave out, or the clue with which the rule
 // is in force. The rules must be declared before.
-func (f *File) optional(name string, v starlark.Value) error {
+func (f *File) optional(name string, v starlark.Value) {
 	i := slices.IndexFunc(f.Rules, func(r Rule) bool { return r.Name == name })
 	if i < 0 {
-		return errors.New("expected the name of a rule, after rules = …")
+		refuse("expected the name of a rule, after rules = …")
 	}
 	switch v := v.(type) {
 	case starlark.Bool:
@@ -210,9 +188,8 @@ func (f *File) optional(name string, v starlark.Value) error {
 	case starlark.String:
 		f.Rules[i].Clue = string(v)
 	default:
-		return fmt.Errorf("found %s, expected True, False or a clue", v.Type())
+		refuse("found %s, expected True, False or a clue", v.Type())
 	}
-	return nil
 }
 
 // Coded describes how another program writes the family: pzpr (puzz.link) in addresses, or Simon Tatham's games in game IDs. A file
@@ -242,70 +219,56 @@ func (f *File) Pzpr() *Coded { return &f.pzpr }
 func (f *File) Tatham() *Coded { return &f.tatham }
 
 // formats reads {FORMAT: {key: value}}.
-func (f *File) formats(v starlark.Value) error {
-	return eachItem(v, func(format string, v starlark.Value) error {
-		read := map[string]func(key string, v starlark.Value) error{
+func (f *File) formats(v starlark.Value) {
+	eachItem(v, func(format string, v starlark.Value) {
+		read := map[string]func(key string, v starlark.Value){
 			"puzzlekit": f.notation.read, "pzpr": f.pzpr.read, "tatham": f.tatham.read,
 		}[format]
 		if read == nil {
-			return fmt.Errorf("found %q, expected puzzlekit, pzpr or tatham", format)
+			refuse("found %q, expected puzzlekit, pzpr or tatham", format)
 		}
-		return eachItem(v, read)
+		eachItem(v, read)
 	})
 }
 
 // eachItem calls a function with each item of a dict, and puts the key before its errors.
-func eachItem(v starlark.Value, read func(key string, v starlark.Value) error) error {
-	all, err := items(v, "a dict")
-	if err != nil {
-		return err
+func eachItem(v starlark.Value, read func(key string, v starlark.Value)) {
+	for _, item := range items(v, "a dict") {
+		key := textOf(item[0])
+		within(key, func() { read(key, item[1]) })
 	}
-	for _, item := range all {
-		if err := read(textOf(item[0]), item[1]); err != nil {
-			return fmt.Errorf("%s: %w", textOf(item[0]), err)
-		}
-	}
-	return nil
 }
 
 // dict reads a dict, with its values as texts.
-func dict(v starlark.Value, text func(starlark.Value) string) (map[string]string, error) {
+func dict(v starlark.Value, text func(starlark.Value) string) map[string]string {
 	all := make(map[string]string)
-	return all, eachItem(v, func(key string, v starlark.Value) error {
-		all[key] = text(v)
-		return nil
-	})
+	eachItem(v, func(key string, v starlark.Value) { all[key] = text(v) })
+	return all
 }
 
 // read reads a key of formats["pzpr"] or formats["tatham"].
-func (p *Coded) read(key string, v starlark.Value) (err error) {
+func (p *Coded) read(key string, v starlark.Value) {
 	switch key {
 	case "type":
 		p.Types = slices.Insert(p.Types, 0, textOf(v))
 	case "size", "settings", "levels":
 		*map[string]*string{"size": &p.Size, "settings": &p.Settings, "levels": &p.Levels}[key] = textOf(v)
 	case "least":
-		err = starlark.AsInt(v, &p.Least)
+		check(starlark.AsInt(v, &p.Least))
 	case "aliases":
-		var more []string
-		more, err = texts(v)
-		p.Types = append(p.Types, more...)
+		p.Types = append(p.Types, texts(v)...)
 	case "codecs":
-		p.Codecs, err = texts(v)
+		p.Codecs = texts(v)
 	case "flags":
-		p.Flags, err = dict(v, textOf)
+		p.Flags = dict(v, textOf)
 	case "refused":
-		p.Refused, err = dict(v, func(v starlark.Value) string { return ", " + textOf(v) })
+		p.Refused = dict(v, func(v starlark.Value) string { return ", " + textOf(v) })
 	case "tokens":
 		p.Tokens = make(map[string]map[string]string)
-		err = eachItem(v, func(codec string, v starlark.Value) (err error) {
-			p.Tokens[codec], err = dict(v, textOf)
-			return err
-		})
+		eachItem(v, func(codec string, v starlark.Value) { p.Tokens[codec] = dict(v, textOf) })
 	default:
-		err = errors.New("expected type, aliases, codecs, tokens, flags, size, least, settings, levels or refused")
+		refuse("expected type, aliases, codecs, tokens, flags, size, least, settings, levels or refused")
 	}
-	return err
 }
 
 // textOf returns a value as it is written in a board's text.

@@ -1,8 +1,6 @@
 package rulefile
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"go.starlark.net/starlark"
@@ -28,7 +26,7 @@ const mostDeep = 100
 func (l *layer) String() string { return l.kind + "s" }
 
 // newLayer reads the arguments of cells, edges, sides, borders, corners and outside.
-func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
 	l := &layer{opaque: "layer", kind: kind, deep: 1}
 	for _, k := range kwargs {
 		switch name := string(k[0].(starlark.String)); name {
@@ -39,29 +37,27 @@ func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starla
 		case "called":
 			l.called, _ = starlark.AsString(k[1])
 		case "deep":
-			if err := starlark.AsInt(k[1], &l.deep); err != nil {
-				return nil, err
-			}
+			check(starlark.AsInt(k[1], &l.deep))
 			if l.deep < 1 || l.deep > mostDeep {
-				return nil, fmt.Errorf("%ss: found deep = %d, expected a number from 1 to %d", kind, l.deep, mostDeep)
+				refuse("found deep = %d, expected a number from 1 to %d", l.deep, mostDeep)
 			}
 		case topPlace, bottomPlace, leftPlace, rightPlace:
 			if k[1].Truth() {
 				l.where = append(l.where, name)
 			}
 		default:
-			return nil, fmt.Errorf("%ss: found %s =, expected hole, all, called, deep, top, bottom, left or right", kind, name)
+			refuse("found %s =, expected hole, all, called, deep, top, bottom, left or right", name)
 		}
 	}
 	if kind == outsidePlace && len(l.where) == 0 {
-		return nil, errors.New("outside: expected at least one of top = True, bottom = True, left = True and right = True")
+		refuse("expected at least one of top = True, bottom = True, left = True and right = True")
 	}
 	// The head of a puzzle has its outside clues in this order.
 	sides := []string{topPlace, bottomPlace, leftPlace, rightPlace}
 	slices.SortFunc(l.where, func(a, b string) int { return slices.Index(sides, a) - slices.Index(sides, b) })
 	if len(args) == 0 {
 		l.values = []starlark.Value{starlark.False, starlark.True}
-		return l, nil
+		return l
 	}
 	switch first := args[0].(type) {
 	case tokenValue:
@@ -71,30 +67,24 @@ func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starla
 	case starlark.String, starlark.Int, starlark.Bool:
 		l.values = args
 	default:
-		var err error
-		if l.values, err = elements(first, "values or a token"); err != nil {
-			return nil, fmt.Errorf("%ss: %w", kind, err)
-		}
+		l.values = elements(first, "values or a token")
 	}
 	known := make(map[string]bool)
 	for _, v := range l.values {
 		if known[textOf(v)] {
-			return nil, fmt.Errorf("%s: found the value %s twice, expected different ones", kind, textOf(v))
+			refuse("found the value %s twice, expected different ones", textOf(v))
 		}
 		known[textOf(v)] = true
 	}
-	return l, nil
+	return l
 }
 
-func layers(v starlark.Value) ([]*layer, error) {
+func layers(v starlark.Value) []*layer {
 	if l, ok := v.(*layer); ok {
-		return []*layer{l}, nil
+		return []*layer{l}
 	}
-	list, err := elements(v, "cells(…), edges(…) and the like, or a list of them")
-	if err != nil {
-		return nil, err
-	}
-	return listOf(list, func(v starlark.Value) (*layer, error) { return asA[*layer](v, "cells(…), edges(…) and the like") })
+	list := elements(v, "cells(…), edges(…) and the like, or a list of them")
+	return listOf(list, func(v starlark.Value) *layer { return asA[*layer](v, "cells(…), edges(…) and the like") })
 }
 
 // texts returns the values or clues that are texts, in quotation marks, and whether there can be others.

@@ -27,8 +27,8 @@ const (
 	MostText     = 1 << 16    // bytes of a file; this also bounds how deep it nests
 )
 
-// builtin is a word of the language.
-type builtin func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error)
+// builtin is a word of the language. It refuses wrong arguments.
+type builtin func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value
 
 // prelude has the words that are written in the language itself.
 //
@@ -44,8 +44,9 @@ var language = sync.OnceValue(func() starlark.StringDict {
 		}
 	}
 	for name, kind := range map[string]string{"cells": cellPlace, "edges": edgePlace, "sides": sidePlace, "borders": borderPlace, "corners": cornerPlace, "outside": outsidePlace} {
-		d[name] = starlark.NewBuiltin(name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-			return newLayer(kind, args, kwargs)
+		d[name] = sketching(name, func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (l starlark.Value) {
+			within(name, func() { l = newLayer(kind, args, kwargs) })
+			return l
 		})
 	}
 	maps.Copy(d, bounded)
@@ -87,8 +88,10 @@ func written(name string) starlark.Value {
 	})
 	var word starlark.Value
 	if sketchWords[name] != nil {
-		word = sketching(name, func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-			return starlark.Call(t, read(), args, kwargs)
+		word = sketching(name, func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
+			v, err := starlark.Call(t, read(), args, kwargs)
+			check(err)
+			return v
 		})
 	} else {
 		word = read()
@@ -123,8 +126,9 @@ func parse(ctx context.Context, limit time.Duration, name string, text []byte, s
 	sum := sha256.Sum256(text)
 	f := &File{Source: name, Digest: hex.EncodeToString(sum[:]), text: text, shipped: shipped, until: ctx, limit: limit, marks: make(map[string][]Look)}
 	env := maps.Clone(language())
-	env["puzzle"] = starlark.NewBuiltin("puzzle", func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		return starlark.None, f.declare(args, kwargs)
+	env["puzzle"] = sketching("puzzle", func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
+		within("puzzle", func() { f.declare(args, kwargs) })
+		return starlark.None
 	})
 	var globals starlark.StringDict
 	err := f.guard(ctx, f.newThread(), func(t *starlark.Thread) (err error) {

@@ -1,7 +1,6 @@
 package rulefile
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -30,7 +29,7 @@ type Look struct {
 var arrowWords = []string{"n", "ne", "e", "se", "s", "sw", "w", "nw"}
 
 // readMarks reads how a word is drawn.
-func readMarks(word, text string) (all []Look, err error) {
+func readMarks(word, text string) (all []Look) {
 	way := func(s string) bool { return s != "" && strings.Trim(s, "nesw") == "" }
 	for one := range strings.SplitSeq(text, ",") {
 		l := Look{Text: word}
@@ -45,30 +44,29 @@ func readMarks(word, text string) (all []Look, err error) {
 			l.Toward, fields = fields[1], fields[:1]
 		}
 		if len(fields) != 1 || !slices.Contains(Marks, fields[0]) {
-			return nil, fmt.Errorf("found the mark %q, expected one of %s, with a direction, as nw, or the side or corner where it stands, as at nw", strings.TrimSpace(one), strings.Join(Marks, ", "))
+			refuse("found the mark %q, expected one of %s, with a direction, as nw, or the side or corner where it stands, as at nw", strings.TrimSpace(one), strings.Join(Marks, ", "))
 		}
 		l.Mark = fields[0]
 		all = append(all, l)
 	}
-	return all, nil
+	return all
 }
 
 // draw reads how a value or a clue is drawn.
-func (f *File) draw(word string, v starlark.Value) (err error) {
+func (f *File) draw(word string, v starlark.Value) {
 	text, _ := starlark.AsString(v)
 	switch word {
 	case "clue":
 		if f.layout = text; !slices.Contains(Layouts, text) {
-			err = fmt.Errorf("found %q, expected one of %s", text, strings.Join(Layouts, ", "))
+			refuse("found %q, expected one of %s", text, strings.Join(Layouts, ", "))
 		}
 	case "answer":
 		if f.grouped = text == "groups"; !f.grouped {
-			err = fmt.Errorf("found %q, expected groups", text)
+			refuse("found %q, expected groups", text)
 		}
 	default:
-		f.marks[word], err = readMarks(word, text)
+		f.marks[word] = readMarks(word, text)
 	}
-	return err
 }
 
 // arrows makes words arrows, if there are several and all of them are directions. Words that the file draws otherwise do not count.

@@ -60,31 +60,30 @@ func (n *notation) tokens(values []starlark.Value) map[string]string {
 }
 
 // read reads a key of formats["puzzlekit"].
-func (n *notation) read(key string, v starlark.Value) (err error) {
+func (n *notation) read(key string, v starlark.Value) {
 	switch key {
 	case "empty":
-		n.empty, err = texts(v)
+		n.empty = texts(v)
 	case "none":
-		n.none, err = texts(v)
+		n.none = texts(v)
 	case "edges":
 		n.hashi = true
 	case "clues":
-		n.clues, err = dict(v, textOf)
+		n.clues = dict(v, textOf)
 	case "sums":
 		n.sums = bool(v.Truth())
 	case "bits":
-		n.bits, err = texts(v)
+		n.bits = texts(v)
 	case "solution":
-		n.solution, err = dict(v, func(to starlark.Value) string {
+		n.solution = dict(v, func(to starlark.Value) string {
 			if to == starlark.None {
 				return ""
 			}
 			return textOf(to)
 		})
 	default:
-		err = errors.New("expected empty, none, clues, edges, sums, bits or solution")
+		refuse("expected empty, none, clues, edges, sums, bits or solution")
 	}
-	return err
 }
 
 // read reads a clue or given at a kind of place, as the file or as puzzlekit writes it, in lower or upper case.

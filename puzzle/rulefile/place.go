@@ -143,6 +143,44 @@ func (l literal) Unary(op syntax.Token) (starlark.Value, error) {
 	return nil, nil
 }
 
+// wrong is an error in what a rule file says. It ends the word that finds it, and the interpreter adds the place.
+type wrong struct{ error }
+
+// refuse ends a word with an error.
+func refuse(format string, args ...any) { panic(wrong{fmt.Errorf(format, args...)}) }
+
+// check ends a word if there is an error.
+func check(err error) {
+	if err != nil {
+		panic(wrong{err})
+	}
+}
+
+// within reads something, and puts its name before an error that ends that.
+func within(what string, read func()) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case wrong:
+			refuse("%s: %w", what, r.error)
+		default:
+			panic(r)
+		}
+	}()
+	read()
+}
+
+// refused returns the error that ends a word. It is for defer.
+func refused(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case wrong:
+		*err = r.error
+	default:
+		panic(r)
+	}
+}
+
 // fault is an error of a rule file, with the place that was executed.
 type fault string
 
@@ -159,68 +197,58 @@ func (c *compiler) value(l cnf.Lit) starlark.Value {
 	return literal{l, c}
 }
 
-func litOf(v starlark.Value) (cnf.Lit, error) {
-	switch v := v.(type) {
-	case literal:
-		return v.Lit, nil
-	case starlark.Bool:
-		if v {
-			return book.True, nil
-		}
-		return book.False, nil
+// literalOf returns the literal that a value is, if it is one.
+func literalOf(v starlark.Value) (l cnf.Lit, ok bool) {
+	switch v {
+	case starlark.True:
+		return book.True, true
+	case starlark.False:
+		return book.False, true
 	}
-	return 0, fmt.Errorf("found %s, expected a literal", v.Type())
+	some, ok := v.(literal)
+	return some.Lit, ok
 }
 
-// asA returns a value as a Go type, or an error that says what was expected.
-func asA[T starlark.Value](v starlark.Value, expected string) (T, error) {
+func litOf(v starlark.Value) cnf.Lit {
+	l, ok := literalOf(v)
+	if !ok {
+		refuse("found %s, expected a literal", v.Type())
+	}
+	return l
+}
+
+// asA returns a value as a Go type, or refuses it and says what was expected.
+func asA[T starlark.Value](v starlark.Value, expected string) T {
 	t, ok := v.(T)
 	if !ok {
-		return t, fmt.Errorf("found %s, expected %s", v.Type(), expected)
+		refuse("found %s, expected %s", v.Type(), expected)
 	}
-	return t, nil
+	return t
 }
 
-// listOf reads the values of a list, up to the first that is wrong.
-func listOf[T any](list []starlark.Value, read func(starlark.Value) (T, error)) (all []T, err error) {
-	for i := 0; i < len(list) && err == nil; i++ {
-		var one T
-		one, err = read(list[i])
-		all = append(all, one)
+func listOf[T any](list []starlark.Value, read func(starlark.Value) T) (all []T) {
+	for _, v := range list {
+		all = append(all, read(v))
 	}
-	return all, err
+	return all
 }
 
 // elements returns the elements of a list or tuple, or the keys of a dict.
-func elements(v starlark.Value, expected string) ([]starlark.Value, error) {
-	it, err := asA[starlark.Iterable](v, expected)
-	if err != nil {
-		return nil, err
-	}
-	return slices.Collect(starlark.Elements(it)), nil
+func elements(v starlark.Value, expected string) []starlark.Value {
+	return slices.Collect(starlark.Elements(asA[starlark.Iterable](v, expected)))
 }
 
-func items(v starlark.Value, expected string) ([]starlark.Tuple, error) {
-	d, err := asA[*starlark.Dict](v, expected)
-	if err != nil {
-		return nil, err
-	}
-	return d.Items(), nil
+func items(v starlark.Value, expected string) []starlark.Tuple {
+	return asA[*starlark.Dict](v, expected).Items()
 }
 
 // litsOf reads the literals of a list, tuple, or of the keys of a dict.
-func litsOf(v starlark.Value) ([]cnf.Lit, error) {
-	all, err := elements(v, "a list of literals")
-	if err != nil {
-		return nil, err
-	}
-	return listOf(all, litOf)
-}
+func litsOf(v starlark.Value) []cnf.Lit { return listOf(elements(v, "a list of literals"), litOf) }
 
 // someLits reads one literal, or several.
-func someLits(v starlark.Value) ([]cnf.Lit, error) {
-	if l, err := litOf(v); err == nil {
-		return []cnf.Lit{l}, nil
+func someLits(v starlark.Value) []cnf.Lit {
+	if l, one := literalOf(v); one {
+		return []cnf.Lit{l}
 	}
 	return litsOf(v)
 }

@@ -62,14 +62,16 @@ func (b *Board) sketched() (*sketch, error) {
 
 // sketching returns a word of the language that reads itself into a sketch, if its thread has one.
 func sketching(name string, word builtin) *starlark.Builtin {
-	return starlark.NewBuiltin(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	return starlark.NewBuiltin(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (v starlark.Value, err error) {
 		if s, ok := t.Local("sketch").(*sketch); ok {
 			if read := sketchWords[name]; read != nil {
-				return starlark.None, read(s, args, kwargs)
+				read(s, args, kwargs)
+				return starlark.None, nil
 			}
 			return nil, errStrange
 		}
-		return word(t, args, kwargs)
+		defer refused(&err)
+		return word(t, args, kwargs), nil
 	})
 }
 
@@ -93,34 +95,32 @@ func (s *sketch) loop() *rule.Loop {
 }
 
 // sketchWords are the words that a sketch understands: each states something about the whole board.
-var sketchWords = map[string]func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) error{
-	"loop": func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) error {
+var sketchWords = map[string]func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple){
+	"loop": func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) {
 		var of starlark.Value
 		var name string
 		err := starlark.UnpackArgs("loop", args, kwargs, "of", &of, "rule", &name)
 		if err != nil || of != glimpse(s.b.file.answer[0].kind+"s") || !s.knows(name) || s.loop().Single != "" {
-			return errStrange
+			panic(errStrange)
 		}
 		s.loop().Single = name
-		return nil
 	},
-	"everywhere": func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) error {
+	"everywhere": func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) {
 		var b starlark.Value
 		var name string
 		err := starlark.UnpackArgs("everywhere", args, kwargs, "b", &b, "rule", &name)
 		if err != nil || s.b.file.answer[0].kind != edgePlace || !s.knows(name) || s.loop().Full != "" {
-			return errStrange
+			panic(errStrange)
 		}
 		s.loop().Full = name
-		return nil
 	},
-	"binary": func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) error {
+	"binary": func(s *sketch, args starlark.Tuple, kwargs []starlark.Tuple) {
 		var b starlark.Value
 		var half, triple string
 		var apart *starlark.Dict
 		err := starlark.UnpackArgs("binary", args, kwargs, "b", &b, "half", &half, "triple", &triple, "apart", &apart)
 		if err != nil || s.b.file.answer[0].kind != cellPlace || !s.knows(half, triple) || s.book.Lines != nil || s.b.rows%2+s.b.cols%2 > 0 {
-			return errStrange
+			panic(errStrange)
 		}
 		s.book.Lines = rule.GridLines(s.b.rows, s.b.cols)
 		for i := range s.book.Lines {
@@ -135,12 +135,11 @@ var sketchWords = map[string]func(s *sketch, args starlark.Tuple, kwargs []starl
 			case glimpse("columns"):
 				group.From, group.To = s.b.rows, s.b.rows+s.b.cols
 			default:
-				return errStrange
+				panic(errStrange)
 			}
 			if i >= 0 && s.b.file.Rules[i].Off == s.b.flips(i) {
 				s.book.Apart = append(s.book.Apart, group)
 			}
 		}
-		return nil
 	},
 }

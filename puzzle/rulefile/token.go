@@ -1,7 +1,6 @@
 package rulefile
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -32,11 +31,11 @@ const (
 )
 
 // newToken returns a token with that many ways to read a text. It fails if there are too many.
-func newToken(t token, ways int) (starlark.Value, error) {
+func newToken(t token, ways int) starlark.Value {
 	if ways > mostReadings {
-		return nil, fmt.Errorf("found a token with more than %d ways to read a text, expected fewer", mostReadings)
+		refuse("found a token with more than %d ways to read a text, expected fewer", mostReadings)
 	}
-	return tokenValue{"token", t, ways}, nil
+	return tokenValue{"token", t, ways}
 }
 
 func (t tokenValue) String() string { return t.example() }
@@ -175,62 +174,55 @@ func textsFor(t token) (all []string, others bool) {
 
 // tokenWords are the words of the language that make tokens.
 var tokenWords = map[string]builtin{
-	"number": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	"number": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
 		n := number{0, -1}
-		err := starlark.UnpackArgs("number", args, kwargs, "lo?", &n.lo, "hi?", &n.hi)
+		check(starlark.UnpackArgs("number", args, kwargs, "lo?", &n.lo, "hi?", &n.hi))
 		n.lo = max(n.lo, 0)
-		return tokenValue{"token", n, 1}, err
+		return tokenValue{"token", n, 1}
 	},
-	"word": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		texts, err := listOf(args, aText)
-		w := word{texts, slices.Clone(texts)}
-		for _, k := range kwargs {
-			text, wrong := aText(k[1])
-			err = cmp.Or(err, wrong)
-			w.texts, w.means = append(w.texts, string(k[0].(starlark.String))), append(w.means, text)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("word: %w", err)
-		}
+	"word": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
+		var w word
+		within("word", func() {
+			w.texts, w.means = listOf(args, aText), listOf(args, aText)
+			for _, k := range kwargs {
+				w.texts, w.means = append(w.texts, string(k[0].(starlark.String))), append(w.means, aText(k[1]))
+			}
+		})
 		return newToken(w, 1+len(w.texts))
 	},
-	"maybe": func(_ *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+	"maybe": func(_ *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) starlark.Value {
 		return tokenOf("maybe", args, 1, 1, func(ts []token) token { return maybe{ts[0]} })
 	},
-	"several": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	"several": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
 		var t starlark.Value
 		var sep string
-		if err := starlark.UnpackArgs("several", args, kwargs, "t", &t, "sep?", &sep); err != nil {
-			return nil, err
-		}
+		check(starlark.UnpackArgs("several", args, kwargs, "t", &t, "sep?", &sep))
 		return tokenOf("several", starlark.Tuple{t}, 1, 1, func(ts []token) token { return several{ts[0], sep} })
 	},
-	"one_of": func(_ *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+	"one_of": func(_ *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) starlark.Value {
 		return tokenOf("one_of", args, len(args), 1, func(ts []token) token { return oneOf(ts) })
 	},
-	"pair": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	"pair": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
 		var a, b starlark.Value
 		var sep string
-		if err := starlark.UnpackArgs("pair", args, kwargs, "a", &a, "b", &b, "sep?", &sep); err != nil {
-			return nil, err
-		}
+		check(starlark.UnpackArgs("pair", args, kwargs, "a", &a, "b", &b, "sep?", &sep))
 		return tokenOf("pair", starlark.Tuple{a, b}, 2, parting, func(ts []token) token { return pair{ts[0], ts[1], sep} })
 	},
 }
 
 // tokenOf makes a token from n others. It counts times as many ways to read a text as they have together, plus one.
-func tokenOf(of string, args starlark.Tuple, n, times int, make func([]token) token) (starlark.Value, error) {
+func tokenOf(of string, args starlark.Tuple, n, times int, make func([]token) token) starlark.Value {
 	if len(args) != n {
-		return nil, fmt.Errorf("%s: found %d tokens, expected %d", of, len(args), n)
+		refuse("%s: found %d tokens, expected %d", of, len(args), n)
 	}
 	ways := 1
-	ts, err := listOf(args, func(v starlark.Value) (token, error) {
-		t, err := asA[tokenValue](v, "a token such as number(0, 3)")
-		ways += t.ways
-		return t.token, err
+	var ts []token
+	within(of, func() {
+		ts = listOf(args, func(v starlark.Value) token {
+			t := asA[tokenValue](v, "a token such as number(0, 3)")
+			ways += t.ways
+			return t.token
+		})
 	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", of, err)
-	}
 	return newToken(make(ts), times*ways)
 }

@@ -2,8 +2,6 @@ package rulefile
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"slices"
 
 	"go.starlark.net/starlark"
@@ -49,11 +47,9 @@ var beside = []string{"rules", "params", "step", "link", "ray", "side", "edge", 
 
 func (v *view) attr(name string) starlark.Value {
 	if f := boardWords[name]; f != nil {
-		return starlark.NewBuiltin(name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
-			out, err := f(v, args)
-			if err != nil {
-				return nil, fmt.Errorf("b.%s: %w", name, err)
-			}
+		return starlark.NewBuiltin(name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (out starlark.Value, err error) {
+			defer refused(&err)
+			within("b."+name, func() { out = f(v, args) })
 			return out, nil
 		})
 	}
@@ -147,64 +143,56 @@ func orNone(p *place) starlark.Value {
 }
 
 // aPlace reads an argument that is a place, or None.
-func aPlace(args starlark.Tuple, i int) (*place, error) {
+func aPlace(args starlark.Tuple, i int) *place {
 	if i >= len(args) {
-		return nil, fmt.Errorf("found %d arguments, expected more", len(args))
+		refuse("found %d arguments, expected more", len(args))
 	}
 	if args[i] == starlark.None {
-		return nil, nil
+		return nil
 	}
 	return asA[*place](args[i], "a place")
 }
 
 // boardWord is a function of b.
-type boardWord func(v *view, args starlark.Tuple) (starlark.Value, error)
+type boardWord func(v *view, args starlark.Tuple) starlark.Value
 
 // onNumbers makes a word from a function of two numbers.
-func onNumbers(f func(v *view, a, b int) (starlark.Value, error)) boardWord {
-	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
+func onNumbers(f func(v *view, a, b int) starlark.Value) boardWord {
+	return func(v *view, args starlark.Tuple) starlark.Value {
 		if len(args) != 2 {
-			return nil, fmt.Errorf("found %d arguments, expected 2 numbers", len(args))
+			refuse("found %d arguments, expected 2 numbers", len(args))
 		}
 		var a, b int
-		if err := errors.Join(starlark.AsInt(args[0], &a), starlark.AsInt(args[1], &b)); err != nil {
-			return nil, err
-		}
+		check(cmp.Or(starlark.AsInt(args[0], &a), starlark.AsInt(args[1], &b)))
 		return f(v, a, b)
 	}
 }
 
 // heading makes a word from a function of a cell, a direction and a number of steps, which is usual by default.
 func heading(usual int, f func(v *view, p *place, d string, n int) starlark.Value) boardWord {
-	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
-		p, err := aPlace(args, 0)
-		if err != nil {
-			return nil, err
-		}
+	return func(v *view, args starlark.Tuple) starlark.Value {
+		p := aPlace(args, 0)
 		if p == nil || p.kind != cellPlace || len(args) < 2 {
-			return nil, errors.New(`expected a cell and a direction, "n", "e", "s" or "w"`)
+			refuse(`expected a cell and a direction, "n", "e", "s" or "w"`)
 		}
 		d, _ := starlark.AsString(args[1])
 		if _, known := steps[d]; !known {
-			return nil, fmt.Errorf(`found the direction %q, expected "n", "e", "s" or "w"`, d)
+			refuse(`found the direction %q, expected "n", "e", "s" or "w"`, d)
 		}
 		n := usual
 		if len(args) > 2 {
-			err = starlark.AsInt(args[2], &n)
+			check(starlark.AsInt(args[2], &n))
 		}
-		return f(v, p, d, n), err
+		return f(v, p, d, n)
 	}
 }
 
 // onPlace makes a word from a function of a place.
-func onPlace(f func(v *view, p *place) (starlark.Value, error)) boardWord {
-	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
-		p, err := aPlace(args, 0)
-		switch {
-		case err != nil:
-			return nil, err
-		case p == nil:
-			return nil, errors.New("found None, expected a place")
+func onPlace(f func(v *view, p *place) starlark.Value) boardWord {
+	return func(v *view, args starlark.Tuple) starlark.Value {
+		p := aPlace(args, 0)
+		if p == nil {
+			refuse("found None, expected a place")
 		}
 		return f(v, p)
 	}
@@ -212,22 +200,20 @@ func onPlace(f func(v *view, p *place) (starlark.Value, error)) boardWord {
 
 // listOn makes a word from a function that lists places for a place.
 func listOn(f func(c *compiler, p *place) []*place) boardWord {
-	return onPlace(func(v *view, p *place) (starlark.Value, error) { return list(f(v.c, p)), nil })
+	return onPlace(func(v *view, p *place) starlark.Value { return list(f(v.c, p)) })
 }
 
 // between makes the word for the edge or border between two places.
 func between(kind string) boardWord {
-	return func(v *view, args starlark.Tuple) (starlark.Value, error) {
-		a, wrong := aPlace(args, 0)
-		b, err := aPlace(args, 1)
-		return orNone(v.c.line(kind, a, b)), cmp.Or(wrong, err)
+	return func(v *view, args starlark.Tuple) starlark.Value {
+		return orNone(v.c.line(kind, aPlace(args, 0), aPlace(args, 1)))
 	}
 }
 
 // boardWords are the functions of b.
 var boardWords = map[string]boardWord{
-	"cell":   onNumbers(func(v *view, r, c int) (starlark.Value, error) { return orNone(v.c.cellAt(r, c)), nil }),
-	"corner": onNumbers(func(v *view, r, c int) (starlark.Value, error) { return orNone(v.c.corner(r, c)), nil }),
+	"cell":   onNumbers(func(v *view, r, c int) starlark.Value { return orNone(v.c.cellAt(r, c)) }),
+	"corner": onNumbers(func(v *view, r, c int) starlark.Value { return orNone(v.c.corner(r, c)) }),
 	"step":   heading(1, func(v *view, p *place, d string, n int) starlark.Value { return orNone(v.c.stepFrom(p, d, n)) }),
 	"link": heading(0, func(v *view, p *place, d string, n int) starlark.Value {
 		return orNone(v.c.line(edgePlace, v.c.stepFrom(p, d, n), v.c.stepFrom(p, d, n+1)))
@@ -236,18 +222,16 @@ var boardWords = map[string]boardWord{
 	"side":   heading(0, func(v *view, p *place, d string, _ int) starlark.Value { return v.c.side(p, d) }),
 	"edge":   between(edgePlace),
 	"border": between(borderPlace),
-	"windows": onNumbers(func(v *view, h, w int) (starlark.Value, error) {
+	"windows": onNumbers(func(v *view, h, w int) starlark.Value {
 		if h < 1 || w < 1 {
-			return nil, fmt.Errorf("found %d by %d, expected a size from 1 on", h, w)
+			refuse("found %d by %d, expected a size from 1 on", h, w)
 		}
 		v.c.spend(max(0, v.c.rows-h+1) * max(0, v.c.cols-w+1) * min(h, v.c.rows) * min(w, v.c.cols))
-		if err := v.c.overspent(); err != nil {
-			return nil, err
-		}
-		return lists(v.c.windows(h, w)), nil
+		check(v.c.overspent())
+		return lists(v.c.windows(h, w))
 	}),
-	"boxes":      func(v *view, _ starlark.Tuple) (starlark.Value, error) { return lists(v.c.boxes()), nil },
-	"runs":       func(v *view, _ starlark.Tuple) (starlark.Value, error) { return lists(v.c.runs()), nil },
+	"boxes":      func(v *view, _ starlark.Tuple) starlark.Value { return lists(v.c.boxes()) },
+	"runs":       func(v *view, _ starlark.Tuple) starlark.Value { return lists(v.c.runs()) },
 	"neighbours": listOn((*compiler).neighbours),
 	"around": listOn(func(c *compiler, p *place) []*place {
 		return slices.DeleteFunc(c.block(p.row-1, p.col-1, 3, 3), func(q *place) bool { return q == p })
@@ -268,40 +252,33 @@ var boardWords = map[string]boardWord{
 		return []*place{c.corner(p.row, p.col), c.corner(p.row, p.col+1), c.corner(p.row+1, p.col), c.corner(p.row+1, p.col+1)}
 	}),
 	"touching": listOn(func(c *compiler, p *place) []*place { return c.block(p.row-1, p.col-1, 2, 2) }),
-	"area": onPlace(func(v *view, p *place) (starlark.Value, error) {
+	"area": onPlace(func(v *view, p *place) starlark.Value {
 		i, known := v.c.area[p]
 		if !known {
-			return nil, fmt.Errorf("%s is in no area", p)
+			refuse("%s is in no area", p)
 		}
-		return v.areaOf(i), nil
+		return v.areaOf(i)
 	}),
-	"gates": func(v *view, args starlark.Tuple) (starlark.Value, error) {
+	"gates": func(v *view, args starlark.Tuple) starlark.Value {
 		if len(args) != 1 {
-			return nil, errors.New("expected an area")
-		}
-		area, err := elements(args[0], "an area")
-		if err != nil {
-			return nil, err
+			refuse("expected an area")
 		}
 		var out []*place
-		for _, x := range area {
-			p, err := asA[*place](x, "a cell")
-			if err != nil {
-				return nil, err
-			}
+		for _, x := range elements(args[0], "an area") {
+			p := asA[*place](x, "a cell")
 			for _, q := range v.c.neighbours(p) {
 				if v.c.area[q] != v.c.area[p] {
 					out = append(out, v.c.line(edgePlace, p, q))
 				}
 			}
 		}
-		return list(out), nil
+		return list(out)
 	},
-	"clue": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		return cmp.Or[starlark.Value](v.c.clues[p], starlark.None), nil
+	"clue": onPlace(func(v *view, p *place) starlark.Value {
+		return cmp.Or[starlark.Value](v.c.clues[p], starlark.None)
 	}),
-	"given": onPlace(func(v *view, p *place) (starlark.Value, error) {
-		return cmp.Or[starlark.Value](v.c.givens[p], starlark.None), nil
+	"given": onPlace(func(v *view, p *place) starlark.Value {
+		return cmp.Or[starlark.Value](v.c.givens[p], starlark.None)
 	}),
 }
 

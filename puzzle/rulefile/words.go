@@ -2,8 +2,6 @@ package rulefile
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -14,22 +12,23 @@ import (
 )
 
 // meaning makes a word from a function that can be called only where rules are stated.
-func meaning(f func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error)) builtin {
-	return func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func meaning(f func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value) builtin {
+	return func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
 		c, ok := t.Local("compiler").(*compiler)
 		if !ok {
-			return nil, errors.New("this word can be used only in frame, clue, blank and whole")
+			refuse("this word can be used only in frame, clue, blank and whole")
 		}
-		v, err := f(c, args, kwargs)
-		return v, cmp.Or(err, c.overspent())
+		v := f(c, args, kwargs)
+		check(c.overspent())
+		return v
 	}
 }
 
 // taking makes a word from a function of lo to hi arguments.
-func taking(lo, hi int, expected string, f func(c *compiler, args starlark.Tuple) (starlark.Value, error)) builtin {
-	return meaning(func(c *compiler, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+func taking(lo, hi int, expected string, f func(c *compiler, args starlark.Tuple) starlark.Value) builtin {
+	return meaning(func(c *compiler, args starlark.Tuple, _ []starlark.Tuple) starlark.Value {
 		if len(args) < lo || len(args) > hi {
-			return nil, fmt.Errorf("found %d arguments, expected %s", len(args), expected)
+			refuse("found %d arguments, expected %s", len(args), expected)
 		}
 		return f(c, args)
 	})
@@ -37,64 +36,60 @@ func taking(lo, hi int, expected string, f func(c *compiler, args starlark.Tuple
 
 // literalWords are the words of the language that make literals.
 var literalWords = map[string]builtin{
-	"board": taking(0, 0, "none", func(c *compiler, _ starlark.Tuple) (starlark.Value, error) { return c.view, nil }),
-	"is_": taking(2, 2, "a place and a value", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
+	"board": taking(0, 0, "none", func(c *compiler, _ starlark.Tuple) starlark.Value { return c.view }),
+	"is_": taking(2, 2, "a place and a value", func(c *compiler, args starlark.Tuple) starlark.Value {
 		return c.is(args[0], args[1])
 	}),
-	"drawn": taking(1, 1, "an edge, side or border", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
+	"drawn": taking(1, 1, "an edge, side or border", func(c *compiler, args starlark.Tuple) starlark.Value {
 		return c.is(args[0], starlark.True)
 	}),
-	"no": taking(1, 1, "a literal", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
-		l, err := litOf(args[0])
-		return c.value(-l), err
-	}),
-	"values": taking(1, 1, "a place of the answer", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
+	"no": taking(1, 1, "a literal", func(c *compiler, args starlark.Tuple) starlark.Value { return c.value(-litOf(args[0])) }),
+	"values": taking(1, 1, "a place of the answer", func(c *compiler, args starlark.Tuple) starlark.Value {
 		p, _ := args[0].(*place)
 		if p == nil || c.bits[p] == nil {
-			return nil, errors.New("values: expected a place of the answer")
+			refuse("values: expected a place of the answer")
 		}
-		return starlark.NewList(slices.Clone(c.bits[p].values)), nil
+		return starlark.NewList(slices.Clone(c.bits[p].values))
 	}),
-	"clued": taking(1, 2, "a place and perhaps a token", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
+	"clued": taking(1, 2, "a place and perhaps a token", func(c *compiler, args starlark.Tuple) starlark.Value {
 		p, ok := args[0].(*place)
 		if !ok {
-			return starlark.False, nil
+			return starlark.False
 		}
 		if c.open[p] != nil {
 			return c.openClue(p, append(args, nil)[1])
 		}
 		c.looked = c.looked || c.loose == nil // the fixed clues of a Draft never change, so looking at them does no harm
 		v, ok := c.clues[p]
-		var err error
 		if len(args) == 2 {
-			err = misspelt(args[1], "a clue", c.file.clues)
+			misspelt(args[1], "a clue", c.file.clues)
 		}
-		if ok && len(args) == 2 && err == nil {
+		if ok && len(args) == 2 {
+			var err error
 			ok, err = starlark.Equal(v, args[1])
+			check(err)
 		}
-		return starlark.Bool(ok), err
+		return starlark.Bool(ok)
 	}),
-	"tokens": taking(1, 1, "a place", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
+	"tokens": taking(1, 1, "a place", func(c *compiler, args starlark.Tuple) starlark.Value {
 		p, _ := args[0].(*place)
 		return c.tokens(p)
 	}),
-	"helper": meaning(func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	"helper": meaning(func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
 		var text string
 		var at starlark.Value
-		if err := starlark.UnpackArgs("helper", args, kwargs, "text?", &text, "at?", &at); err != nil {
-			return nil, err
-		}
+		check(starlark.UnpackArgs("helper", args, kwargs, "text?", &text, "at?", &at))
 		c.spend(1)
-		return c.value(c.helper(text, nil)), nil
+		return c.value(c.helper(text, nil))
 	}),
-	"sole": taking(0, 0, "none", func(c *compiler, _ starlark.Tuple) (starlark.Value, error) {
+	"sole": taking(0, 0, "none", func(c *compiler, _ starlark.Tuple) starlark.Value {
 		if c.loose == nil { // only a Draft may drop what the rules state
-			return starlark.False, nil
+			return starlark.False
 		}
 		if c.sole == nil {
 			c.sole = []cnf.Lit{c.helper("the answer can be the only one", nil)}
 		}
-		return c.value(c.sole[0]), nil
+		return c.value(c.sole[0])
 	}),
 	"all_of": conjunction(1),
 	"any_of": conjunction(-1),
@@ -102,53 +97,46 @@ var literalWords = map[string]builtin{
 
 // conjunction makes a word whose literal holds if and only if all of its arguments hold; or any of them, if sign is -1.
 func conjunction(sign cnf.Lit) builtin {
-	return taking(1, 1, "a list of literals", func(c *compiler, args starlark.Tuple) (starlark.Value, error) {
-		lits, err := litsOf(args[0])
-		if err != nil {
-			return nil, err
-		}
+	return taking(1, 1, "a list of literals", func(c *compiler, args starlark.Tuple) starlark.Value {
+		lits := litsOf(args[0])
 		for i := range lits {
 			lits[i] *= sign
 		}
 		c.spend(len(lits))
-		return c.value(sign * c.and(lits)), nil
+		return c.value(sign * c.and(lits))
 	})
 }
 
 // is returns the literal that says that a place has a value: False for no place, and for a value that it cannot have.
-func (c *compiler) is(at, v starlark.Value) (starlark.Value, error) {
+func (c *compiler) is(at, v starlark.Value) starlark.Value {
 	if at == starlark.None {
-		return starlark.False, nil
+		return starlark.False
 	}
-	p, err := asA[*place](at, "a place")
-	if err != nil {
-		return nil, err
-	}
-	bits := c.bits[p]
+	bits := c.bits[asA[*place](at, "a place")]
 	if bits == nil {
-		return starlark.False, nil
+		return starlark.False
 	}
 	l := bits.is(v)
 	if l == book.False {
-		return starlark.False, misspelt(v, "a value", c.file.answer)
+		misspelt(v, "a value", c.file.answer)
 	}
-	return c.value(l), nil
+	return c.value(l)
 }
 
-// misspelt returns an error for a text that no layer has. Without this check, a misspelt word would be False, and silently state nothing.
-func misspelt(v starlark.Value, what string, layers []*layer) error {
+// misspelt refuses a text that no layer has. Without this check, a misspelt word would be False, and silently state nothing.
+func misspelt(v starlark.Value, what string, layers []*layer) {
 	if v.Type() != "string" {
-		return nil
+		return
 	}
 	var all []string
 	for _, l := range layers {
 		texts, others := l.texts()
 		if others || slices.Contains(texts, v.String()) {
-			return nil
+			return
 		}
 		all = append(all, texts...)
 	}
-	return fmt.Errorf("found %s, expected %s: %s", v, what, cmp.Or(strings.Join(all, ", "), "none is a text"))
+	refuse("found %s, expected %s: %s", v, what, cmp.Or(strings.Join(all, ", "), "none is a text"))
 }
 
 // and returns a literal that holds if and only if all of some literals do. It reuses the literal of an earlier call with the same ones.
