@@ -253,11 +253,7 @@ func compare(ctx context.Context, b *rulefile.Board) (n int, err error) {
 			walked[fmt.Sprint(a)] = true
 		}
 	}
-	s, err := solve.New(b, solve.Options{})
-	if err != nil {
-		return 0, err
-	}
-	for a, err := range s.All(ctx) {
+	for a, err := range solve.New(b, solve.Options{}).All(ctx) {
 		if err != nil {
 			return 0, err
 		}

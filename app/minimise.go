@@ -56,7 +56,8 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 	sets, text, err := m.reduce(ctx, r, d, res.Solutions[0], clues)
 	switch {
 	case errors.Is(err, author.ErrNotUnique): // the symmetry cannot use some clues
-		return m.asymmetric(r, b, res.Solutions[0])
+		m.asymmetric(r, b, res.Solutions[0])
+		return nil
 	case err != nil && (sets == nil || ctx.Err() == nil):
 		return err
 	case err != nil:
@@ -88,14 +89,10 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 }
 
 // asymmetric says which clues a board lacks for the symmetry.
-func (m *MinimiseRun) asymmetric(r *Report, b puzzle.Board, a puzzle.Answer) error {
-	missing, err := m.How.Symmetry.Missing(b, a)
-	if err != nil {
-		return err
-	}
+func (m *MinimiseRun) asymmetric(r *Report, b puzzle.Board, a puzzle.Answer) {
 	f := family.For(b)
 	var add, none []string
-	for _, c := range missing {
+	for _, c := range m.How.Symmetry.Missing(b, a) {
 		to := f.Symbols[c.Clue : c.Clue+1]
 		r.Reduced.Missing = append(r.Reduced.Missing, changeResult{c.Cell.String(), f.Symbols[:1], to})
 		if c.Clue == 0 {
@@ -114,7 +111,6 @@ func (m *MinimiseRun) asymmetric(r *Report, b puzzle.Board, a puzzle.Answer) err
 	r.Reason = text
 	r.fail(ExitNo)
 	m.say(r, text)
-	return nil
 }
 
 // reduce returns the sets of clues that the user asked for, and a sentence about them. If ctx ends, it

@@ -111,7 +111,7 @@ func TestUniform(t *testing.T) {
 		}
 		return patterns
 	}
-	search := must.Get(solve.New(b, solve.Options{}))(t)
+	search := solve.New(b, solve.Options{})
 	var seen, expected [4][1 << n]float64
 	var a puzzle.Answer
 	const all = 4140
@@ -155,7 +155,7 @@ func (l looks) String() string {
 
 func looksOf(t *testing.T, p puzzle.Puzzle, a puzzle.Answer) (l looks) {
 	t.Helper()
-	set := must.Get(setting.Of(p.Kind()))(t)
+	set := setting.Of(p.Kind())
 	rows, cols := p.Size()
 	on, some, special := puzzle.Lattice{Rows: rows, Cols: cols}, puzzle.Clue(masyu.White), puzzle.Clue(masyu.Black)
 	if p.Kind() != masyu.Masyu {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"gridcnf/author/setting"
@@ -58,10 +59,7 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 		return nil, err
 	}
 	random := rand.New(rand.NewPCG(seed, number))
-	attempt, err := w.attempts(random, w.target(classOf(w.quotas(), seed, number)), opt)
-	if err != nil {
-		return nil, err
-	}
+	attempt := w.attempts(random, w.target(classOf(w.quotas(), seed, number)), opt)
 	making := ctx // ends sooner, so that there is time for a proof
 	if end, ends := ctx.Deadline(); ends {
 		sooner, cancel := context.WithTimeout(ctx, time.Until(end)*9/10)
@@ -97,7 +95,7 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 }
 
 // attempts returns a function that makes a puzzle from a random answer, aiming at a grade.
-func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(context.Context) (*Made, error), error) {
+func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) func(context.Context) (*Made, error) {
 	if b, ok := w.Board.(*rulefile.Board); ok {
 		s := &sketcher{wish: w, board: b, told: w.solution != nil, random: random, opt: opt}
 		return func(ctx context.Context) (*Made, error) {
@@ -114,16 +112,9 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 				err = errors.Join(ErrNotUnique, err) // other clues may need less work
 			}
 			return m, err
-		}, nil
+		}
 	}
-	usual, err := setting.Of(w.Board.Kind())
-	if err != nil {
-		return nil, err
-	}
-	d, err := solve.NewDraft(w.Board, opt)
-	if err != nil {
-		return nil, err
-	}
+	d, usual := solve.NewDraft(w.Board, opt), setting.Of(w.Board.Kind())
 	set := *usual
 	if w.Symmetry != Asymmetric || w.pattern != nil {
 		set.Clue = func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
@@ -144,7 +135,7 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 				err = fmt.Errorf("%w: the wished solution is not unique even with all the clues that it may have", ErrWish)
 			}
 			return m, err
-		}, nil
+		}
 	}
 	return func(ctx context.Context) (*Made, error) {
 		a, clues, err := Answer(ctx, d, w.Board, &set, random)
@@ -152,7 +143,7 @@ func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(co
 			return nil, err
 		}
 		return w.attempt(ctx, d, a, clues, t, random)
-	}, nil
+	}
 }
 
 // target returns the wished grade, limited to one class if class is not 0.
@@ -183,12 +174,11 @@ func classOf(quotas []Quota, seed, number uint64) technique.Class {
 		return 0
 	}
 	at := int((seed + number) % uint64(total))
-	for _, q := range quotas {
-		if at -= q.Count; at < 0 {
-			return q.Class
-		}
-	}
-	return 0
+	turn := slices.IndexFunc(quotas, func(q Quota) bool {
+		at -= q.Count
+		return at < 0
+	})
+	return quotas[turn].Class
 }
 
 // quotas returns the wished quotas. If there are none and several classes are wished, it returns one puzzle of each class;

@@ -44,7 +44,7 @@ func Open(ctx context.Context, b puzzle.Board, a puzzle.Answer, opt solve.Option
 	if ruled, ok := b.(*rulefile.Board); ok {
 		return newReducer(ctx, ruled, a, ruled.Removable(), nil, nil, opt)
 	}
-	return solve.NewDraft(b, opt)
+	return solve.NewDraft(b, opt), nil
 }
 
 // Clues lists the clues of a board that Reduce can leave out.

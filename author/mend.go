@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"gridcnf/author/setting"
@@ -160,27 +159,19 @@ func newMender(ctx context.Context, b puzzle.Board, how Mending) (*mender, error
 		m.choose()
 		return m, m.loosen(ctx, ruled)
 	}
-	set, err := setting.Of(b.Kind())
-	if err != nil {
-		return nil, puzzle.NoPower(fmt.Sprintf("%s puzzles cannot be mended", b.Kind()))
-	}
-	f, err := family.Of(b.Kind())
-	if err != nil {
-		return nil, err
-	}
-	m.setting, m.ask = set, m.core
-	for v := puzzle.Clue(1); int(v) < len(f.Symbols); v++ { // a clue that states a value adds no rule to the board
+	m.setting, m.ask = setting.Of(b.Kind()), m.core
+	for v := puzzle.Clue(1); int(v) < len(family.For(b).Symbols); v++ { // a clue that states a value adds no rule to the board
 		if len(puzzle.With(b, []puzzle.Placed{{Clue: v}}).Rules()) == len(puzzle.With(b, nil).Rules()) {
 			m.values = append(m.values, v)
 		}
 	}
 	m.vague = slices.ContainsFunc(m.clues, func(c puzzle.Placed) bool { return !slices.Contains(m.values, c.Clue) })
 	m.choose()
-	if m.draft, err = solve.NewDraft(b, how.Solve); err == nil && how.Rounds > 0 {
+	if m.draft = solve.NewDraft(b, how.Solve); how.Rounds > 0 {
 		m.draft.Limit(patience)
 	}
 	m.prints = m.draft
-	return m, err
+	return m, nil
 }
 
 // choose tells the hitter which clues each place may have under the remedy: one of them, or none.

@@ -109,13 +109,10 @@ func (s Symmetry) orbits(rows, cols int, clues []puzzle.Placed) (orbits [][]puzz
 
 // Missing lists the clues that a board needs to become symmetric, row by row, as an answer allows them: 0 where it allows
 // none. It returns nil for boards of rule files, where they are not known.
-func (s Symmetry) Missing(b puzzle.Board, a puzzle.Answer) ([]puzzle.Placed, error) {
-	if _, ruled := b.(*rulefile.Board); ruled {
-		return nil, nil
-	}
-	set, err := setting.Of(b.Kind())
-	if err != nil {
-		return nil, err
+func (s Symmetry) Missing(b puzzle.Board, a puzzle.Answer) []puzzle.Placed {
+	set := setting.Of(b.Kind())
+	if set == nil {
+		return nil
 	}
 	rows, cols := b.Size()
 	missing := make(map[puzzle.Cell]puzzle.Placed)
@@ -126,7 +123,7 @@ func (s Symmetry) Missing(b puzzle.Board, a puzzle.Answer) ([]puzzle.Placed, err
 			}
 		}
 	}
-	return joined([][]puzzle.Placed{slices.Collect(maps.Values(missing))}), nil
+	return joined([][]puzzle.Placed{slices.Collect(maps.Values(missing))})
 }
 
 // Form is equal for boards of the same rules that differ only by turning or reflecting, and also, if the
@@ -136,7 +133,7 @@ func Form(b puzzle.Board) string {
 	ruled, _ := b.(*rulefile.Board)
 	var forms []string
 	swap := func(c puzzle.Clue) puzzle.Clue { return c }
-	if set, err := setting.Of(b.Kind()); err == nil && set.Swap != nil {
+	if set := setting.Of(b.Kind()); set != nil && set.Swap != nil {
 		swap = set.Swap
 	}
 	clues := puzzle.Clues(b)

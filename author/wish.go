@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	"gridcnf/author/setting"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
@@ -146,9 +145,6 @@ func (w *Wish) check() error {
 	}
 	book, err := rule.Of(w.Board, "generating", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
-		return err
-	}
-	if _, err := setting.Of(w.Board.Kind()); err != nil {
 		return err
 	}
 	if l := book.Loop; l != nil && min(l.Rows, l.Cols) < 2 {

@@ -75,12 +75,8 @@ func judge(ctx context.Context, asked Problem, made puzzle.Board) (*Made, error)
 	if r.Verdict != solve.OnlyOne {
 		return nil, fmt.Errorf("generates a puzzle that is not unique: %s", r.Verdict)
 	}
-	draft, err := solve.NewDraft(made, solve.Options{})
-	if err != nil {
-		return nil, err
-	}
 	clues := puzzle.Clues(made)
-	needed, err := author.Reduce(ctx, draft, r.Solutions[0], clues, author.Reduction{})
+	needed, err := author.Reduce(ctx, solve.NewDraft(made, solve.Options{}), r.Solutions[0], clues, author.Reduction{})
 	if err != nil {
 		return nil, err
 	}

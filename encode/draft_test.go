@@ -142,11 +142,7 @@ func TestEagerGraphs(t *testing.T) {
 				kinds[k.Kind()] = true
 			}
 			count := func(opt solve.Options) (n int) {
-				s, err := solve.New(b, opt)
-				if err != nil {
-					t.Fatal(f.Name, err)
-				}
-				for _, err := range s.All(t.Context()) {
+				for _, err := range solve.New(b, opt).All(t.Context()) {
 					if err != nil {
 						t.Fatalf("%s: %v\n%q", f.Name, err, b.Lines())
 					}

@@ -65,11 +65,8 @@ func Count(ctx context.Context, p puzzle.Puzzle, how Counting, opt Options) (*Ta
 			stop(ErrMemory)
 		}
 	}
-	s, err := New(p, opt)
-	if err != nil {
-		return nil, err
-	}
-	err = t.run(yield.Context(ctx), s, how)
+	s := New(p, opt)
+	err := t.run(yield.Context(ctx), s, how)
 	if errors.Is(context.Cause(ctx), ErrMemory) && !t.Complete {
 		t.Reason = ErrMemory
 	}

@@ -62,7 +62,7 @@ func TestCountBothWays(t *testing.T) {
 func TestConflictsAreLimited(t *testing.T) {
 	b := must.Get(masyu.New(9, 9))(t) // odd, and the loop passes every cell: there is none
 	b.Full = true
-	s := boards.Must(New(b, Options{Encode: encode.Options{Textbook: true}}))
+	s := New(b, Options{Encode: encode.Options{Textbook: true}})
 	r := &Tally{}
 	if over, err := r.search(t.Context(), s, Counting{}, short, 10); over || err != nil {
 		t.Fatalf("over %v, error %v: expected the limit of conflicts", over, err)

@@ -33,13 +33,9 @@ type Question struct {
 	Near puzzle.Answer
 }
 
-// NewDraft returns a draft with the size and the rules of a board. It ignores the clues of the board. It fails if the backend
-// cannot be opened.
-func NewDraft(b puzzle.Board, opt Options) (*Draft, error) {
-	if _, err := New(b, opt); err != nil {
-		return nil, err
-	}
-	return &Draft{board: puzzle.With(b, nil), opt: opt}, nil
+// NewDraft returns a draft with the size and the rules of a board. It ignores the clues of the board.
+func NewDraft(b puzzle.Board, opt Options) *Draft {
+	return &Draft{board: puzzle.With(b, nil), opt: opt}
 }
 
 // Board returns the board with its size and rules. The caller must not change it.
@@ -89,8 +85,8 @@ func (d *Draft) start(ctx context.Context) error {
 	if d.enc != nil {
 		return nil
 	}
-	s, err := New(d.board, d.opt)
-	if err != nil {
+	s := New(d.board, d.opt)
+	if err := s.open(); err != nil {
 		return err
 	}
 	e, err := encode.NewDraft(ctx, d.board, s.options)

@@ -27,9 +27,9 @@ import (
 // board without clues.
 func questions(t *testing.T, b puzzle.Board, opt solve.Options, n int, rng *rand.Rand) {
 	t.Helper()
-	d := must.Get(solve.NewDraft(b, opt))(t)
+	d := solve.NewDraft(b, opt)
 	all := slices.Collect(brute.All(puzzle.With(b, nil)))
-	set := boards.Must(setting.Of(b.Kind()))
+	set := setting.Of(b.Kind())
 	fits := func(a puzzle.Answer, q solve.Question) bool {
 		return puzzle.With(b, q.Clues).Check(a) == nil && (q.Not == nil || slices.ContainsFunc(bits(a), func(i int) bool {
 			return a[i] != q.Not[i] && (q.In == nil || q.In[i])
@@ -153,7 +153,7 @@ func TestDraft(t *testing.T) {
 // A draft that was stopped goes on.
 func TestDraftStopped(t *testing.T) {
 	b := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 8, 8))
-	d := must.Get(solve.NewDraft(b, solve.Options{}))(t)
+	d := solve.NewDraft(b, solve.Options{})
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for range 2 {
@@ -169,7 +169,7 @@ func TestDraftStopped(t *testing.T) {
 // A question that takes more conflicts than it may ends with an error, and is answered once there is no limit.
 func TestDraftLimit(t *testing.T) {
 	random, limited := rand.New(rand.NewPCG(1, 1)), 0
-	d := boards.Must(solve.NewDraft(boards.Empty(t, "slitherlink", 10, 10), solve.Options{}))
+	d := solve.NewDraft(boards.Empty(t, "slitherlink", 10, 10), solve.Options{})
 	for range 20 {
 		var q solve.Question
 		for range 25 {

@@ -13,8 +13,8 @@ import (
 // read as answers, are exactly the solutions of the puzzle, so any solver can use it, without refining. The search finds all
 // solutions, so it takes long if there are many.
 func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding, error) {
-	s, err := New(p, opt)
-	if err != nil {
+	s := New(p, opt)
+	if err := s.open(); err != nil {
 		return nil, err
 	}
 	s.options.Takes = encode.Takes{} // so that the clauses state everything

@@ -51,11 +51,7 @@ func ExampleSearch_All() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		search, err := solve.New(rec.Puzzle, solve.Options{Backend: "gini"})
-		if err != nil {
-			log.Fatal(err)
-		}
-		n := 0
+		search, n := solve.New(rec.Puzzle, solve.Options{Backend: "gini"}), 0
 		for _, err := range search.All(context.Background()) {
 			if err != nil {
 				log.Fatal(err)

@@ -207,10 +207,7 @@ func BenchmarkNext(b *testing.B) {
 			var s *solve.Search
 			for n := 0; b.Loop(); n++ {
 				if n%10_000 == 0 {
-					var err error
-					if s, err = solve.New(p, solve.Options{Backend: backend}); err != nil {
-						b.Fatal(err)
-					}
+					s = solve.New(p, solve.Options{Backend: backend})
 				}
 				if a, err := s.Next(b.Context()); a == nil || err != nil {
 					b.Fatal(a, err)

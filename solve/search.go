@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -65,29 +66,18 @@ type Search struct {
 // are no others.
 const few = 2
 
-// New prepares a search with a backend, and fails if the backend cannot be opened. It does not encode or solve anything yet.
-// The project's own solver can always be opened, so it is opened only when it is needed.
-func New(p puzzle.Puzzle, opt Options) (*Search, error) {
-	s := &Search{puzzle: p, backend: opt.Backend, options: opt.Encode, watch: opt.Watch}
-	if s.backend == "" {
-		s.backend = DefaultBackend
-	}
+// New prepares a search. It does not open the backend, encode or solve anything yet.
+func New(p puzzle.Puzzle, opt Options) *Search {
+	s := &Search{puzzle: p, backend: cmp.Or(opt.Backend, DefaultBackend), options: opt.Encode, watch: opt.Watch}
 	s.options.Seed = opt.Seed
-	var kind backend.Solver = (*backend.CDCL)(nil) // takes looks only at its type
-	if s.backend != DefaultBackend {
-		if err := s.open(); err != nil {
-			return nil, err
-		}
-		kind = s.solver
-	}
-	s.options.Takes = takes(kind)
-	return s, nil
+	return s
 }
 
-// open opens the backend, unless it is open already.
+// open opens the backend, unless it is open already. The formula will have what it takes.
 func (s *Search) open() (err error) {
 	if s.solver == nil {
 		s.solver, err = backend.Open(s.backend, backend.Options{Seed: s.options.Seed})
+		s.options.Takes = takes(s.solver)
 	}
 	return err
 }
@@ -95,6 +85,9 @@ func (s *Search) open() (err error) {
 // start encodes the puzzle and hands it to the backend. If ctx ends halfway, the next start hands everything over again;
 // repeated clauses do no harm.
 func (s *Search) start(ctx context.Context) error {
+	if err := s.open(); err != nil {
+		return err
+	}
 	s.clock = newStopwatch()
 	e, err := encode.New(ctx, s.puzzle, s.options)
 	if err != nil {
@@ -115,11 +108,8 @@ func (s *Search) start(ctx context.Context) error {
 	return s.load(ctx, e)
 }
 
-// load hands a formula to the backend.
+// load hands a formula to the backend, which is open.
 func (s *Search) load(ctx context.Context, e *encode.Encoding) error {
-	if err := s.open(); err != nil {
-		return err
-	}
 	if e.Guided && e.Guide != nil {
 		s.solver.(*backend.CDCL).Attach(e.Guide())
 	}

@@ -97,7 +97,7 @@ func bitString(a puzzle.Answer) string {
 func checkAll(t *testing.T, p puzzle.Puzzle, want []string, s setup) {
 	t.Helper()
 	ctx := context.Background()
-	search := boards.Must(New(p, s.opt))
+	search := New(p, s.opt)
 	var got []string
 	for a, err := range search.All(ctx) {
 		if err != nil {

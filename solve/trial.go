@@ -16,9 +16,10 @@ type Trial struct {
 	other  cnf.Lit // the assumption of the last clause that replace added; 0 before the first
 }
 
-// NewTrial encodes a puzzle and returns a trial of it. It fails as New and encode.New do.
+// NewTrial encodes a puzzle and returns a trial of it. It fails if the backend cannot be opened, and as encode.New does.
 func NewTrial(ctx context.Context, p puzzle.Puzzle, opt Options) (*Trial, error) {
-	s, err := New(p, opt)
+	s := New(p, opt)
+	err := s.open()
 	if err == nil {
 		s.rough, s.options.Takes.Answer = true, false // questions need a solver, even if the givens decide all bits
 		err = s.start(ctx)

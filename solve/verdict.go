@@ -51,11 +51,7 @@ func Unique(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) 
 
 // search looks for n solutions. The caller can continue the search s.
 func search(ctx context.Context, p puzzle.Puzzle, opt Options, n int) (s *Search, r *Result, err error) {
-	s, err = New(p, opt)
-	if err != nil {
-		return nil, nil, err
-	}
-	r = &Result{Verdict: Unknown}
+	s, r = New(p, opt), &Result{Verdict: Unknown}
 	defer func() {
 		if r != nil {
 			r.Stats = s.Stats()
@@ -130,15 +126,9 @@ func relax(ctx context.Context, p puzzle.Puzzle, opt Options) ([]string, error) 
 	for _, without := range tries {
 		weaker := board.Copy()
 		for _, rule := range without {
-			if err := weaker.SetRule(rule, false); err != nil {
-				return nil, err
-			}
+			_ = weaker.SetRule(rule, false) // a copy has allowed it
 		}
-		s, err := New(weaker, opt)
-		if err != nil {
-			return nil, err
-		}
-		switch a, err := s.Next(ctx); {
+		switch a, err := New(weaker, opt).Next(ctx); {
 		case stopped(err):
 			return nil, nil
 		case err != nil:

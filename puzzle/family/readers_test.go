@@ -67,11 +67,7 @@ var answers = map[string]func(ctx context.Context, b puzzle.Board) (some bool, e
 	},
 	"solve.Exact": does(func(ctx context.Context, b puzzle.Board) (any, error) { return solve.Exact(ctx, b, solve.Options{}) }),
 	"solve.Draft": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		d, err := solve.NewDraft(b, solve.Options{})
-		if err != nil {
-			return false, err
-		}
-		a, _, err := d.Find(ctx, solve.Question{})
+		a, _, err := solve.NewDraft(b, solve.Options{}).Find(ctx, solve.Question{})
 		return a != nil, err
 	},
 	"encode.New": does(func(ctx context.Context, b puzzle.Board) (any, error) { return encode.New(ctx, b, encode.Options{}) }),

@@ -107,7 +107,7 @@ func TestDraft(t *testing.T) {
 			t.Fatalf("%s: no draft: %v", name, err)
 		}
 		answers := make(map[int][]string) // by the clues that are printed, as bits
-		s := must.Get(solve.New(d, solve.Options{}))(t)
+		s := solve.New(d, solve.Options{})
 		for a, err := range s.All(t.Context()) {
 			if err != nil {
 				t.Fatal(name, err)
@@ -130,7 +130,7 @@ func TestDraft(t *testing.T) {
 			printed := must.Get(b.Printed(some))(t)
 			must.Do(t, printed.Compile(t.Context()))
 			var want []string
-			s := must.Get(solve.New(printed, solve.Options{Backend: "gini"}))(t)
+			s := solve.New(printed, solve.Options{Backend: "gini"})
 			for a, err := range s.All(t.Context()) {
 				if err != nil {
 					t.Fatal(name, err)

@@ -37,7 +37,7 @@ func TestSmallBoards(t *testing.T) {
 				continue
 			}
 			want := accepted(b)
-			s := must.Get(solve.New(b, solve.Options{}))(t)
+			s := solve.New(b, solve.Options{})
 			n := 0
 			for a, err := range s.All(t.Context()) {
 				must.Do(t, err)
@@ -125,7 +125,7 @@ func TestImplied(t *testing.T) {
 			b := must.Get(f.Read(board))(t)
 			must.Do(t, b.Compile(t.Context()))
 			all := make(map[string]bool)
-			for a, err := range must.Get(solve.New(b, solve.Options{}))(t).All(t.Context()) {
+			for a, err := range solve.New(b, solve.Options{}).All(t.Context()) {
 				if must.Do(t, err); len(all) > most {
 					break
 				}

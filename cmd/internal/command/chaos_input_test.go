@@ -58,11 +58,7 @@ func stems(ctx context.Context, n int) (all []stem, err error) {
 		if err != nil {
 			return nil, err
 		}
-		set, err := setting.Of(b.Kind())
-		if err != nil {
-			return nil, err
-		}
-		whole := puzzle.With(made.Board, set.Clues(b, made.Answer))
+		whole := puzzle.With(made.Board, setting.Of(b.Kind()).Clues(b, made.Answer))
 		none := written(b)
 		s := stem{kind: k.kind, few: written(made.Board), full: written(whole)}
 		for at := range s.full {
