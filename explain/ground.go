@@ -133,9 +133,6 @@ func (g *grounded) sync() *ground.Link {
 
 // find notes what a single constraint forces, and keeps the easier of two reasons.
 func (g *grounded) find(k *ground.Link) {
-	if why, _ := k.Related(); why != nil { // the chain behind it becomes the step
-		return
-	}
 	c := g.engine.Back(k, 0)
 	s := &Step{Lits: []cnf.Lit{k.Lit}, Rules: c.Rules(), Facts: c.Facts, Technique: forces[k.By.Kind()], Class: 1, by: k.By}
 	_, cut := k.By.(book.Cutter)
@@ -220,24 +217,50 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 	if best.Technique == oneClue && len(list.Filter(best.Rules, Spoken)) > chainLimits[2] {
 		best.Class = 4
 	}
+	g.gather(best)
 	g.say(best, g.values(best.Lits)+by(best.Rules, best.Lits[0], best.Rules[:0]))
 	return best, err
 }
 
+// gather adds to a step of one clause what others of the same rule say: as the same facts hold, or of the same values that they cross out.
+// Every one of them then still needs its own clause and all its facts.
+func (g *grounded) gather(best *Step) {
+	p, values := g.path.puzzle, make(map[int]bool)
+	crossed := func(l cnf.Lit) (value int, several bool) {
+		_, value, several = valueOf(p, l)
+		return value, several && l < 0
+	}
+	fits := func(s *Step) bool {
+		return s.alone && s.Class == best.Class && s.by.Kind() == book.Clauses && !s.crossesOut(p)
+	}
+	if !fits(best) {
+		return
+	}
+	for _, l := range best.Lits {
+		value, several := crossed(l)
+		values[value] = several
+	}
+	facts, words := slices.Clone(best.Facts), best.by.About().Words
+	for _, s := range g.found {
+		value, several := crossed(s.Lits[0])
+		if fits(s) && s.by.About().Words == words && (several && values[value] || slices.Equal(s.Facts, facts)) && !slices.Contains(best.Lits, s.Lits[0]) {
+			best.Lits, best.Rules, best.Facts = append(best.Lits, s.Lits[0]), append(best.Rules, s.Rules...), list.Union(best.Facts, s.Facts...)
+		}
+	}
+}
+
 // Bounds of the search for contradictions. Each may take rounds[i] conclusions in round i. The search stops after enough work if it has
-// found one, and after tooMuch in any case. A relation may take related conclusions, and we look for relations that many times.
+// found one, and after tooMuch in any case.
 var rounds = [...]int{12, 60, 100_000}
 
 const (
-	enough    = 3_000_000
-	tooMuch   = 60_000_000
-	readable  = 40 // the most rules and facts that we try to drop one by one
-	related   = 40
-	relations = 2
-	mostWays  = 8 // the most ways that a step goes through
+	enough   = 3_000_000
+	tooMuch  = 60_000_000
+	readable = 40 // the most rules and facts that we try to drop one by one
+	mostWays = 8  // the most ways that a step goes through
 )
 
-// assume looks for the assumption that is contradicted by the fewest rules. If these are many, it tries relations, too.
+// assume looks for the assumption that is contradicted by the fewest rules.
 func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 	if err := g.path.compare(ctx); err != nil {
 		return nil, err
@@ -246,17 +269,8 @@ func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 		to = g.path.targets()
 	}
 	start := g.engine.Work
-	defer func() { g.work += g.engine.Work - start }()
 	best, available, err := g.refute(ctx, to)
-	for n := 0; err == nil && n < relations && (best == nil || len(best.Rules()) > chainLimits[2]); n++ {
-		if !g.engine.Relate(g.path.targets(), related, chainLimits[1], enough) {
-			break
-		}
-		var more *ground.Chain
-		if more, available, err = g.refute(ctx, to); more != nil && (best == nil || len(more.Rules()) < len(best.Rules())) {
-			best = more
-		}
-	}
+	g.work += g.engine.Work - start
 	if best == nil || err != nil {
 		return nil, err
 	}
@@ -293,6 +307,10 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 		choice := &ground.Link{By: c.Links[last].By} // none of what the ways lead to is a reason for it
 		ways := ground.Chain{Links: c.Links[:last]}
 		s.Technique, s.Trace, s.Lits = eitherWay, nil, g.also(s, c.Assumed, of)
+		s.shut = list.Filter(s.Facts, func(l cnf.Lit) bool {
+			_, _, several := valueOf(g.path.puzzle, l)
+			return l < 0 && several && !slices.ContainsFunc(ways.Links, func(k *ground.Link) bool { return slices.Contains(k.Clause, -l) })
+		})
 		g.say(s, g.either(of)+by(choice.Instances(), of[0], s.Rules[:0])+" In each case "+g.values(s.Lits)+by(ways.Rules(), s.Lits[0], choice.Instances()))
 	}
 }

@@ -3,6 +3,7 @@ package explain
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -22,18 +23,83 @@ type sayer interface {
 }
 
 // values puts literals into words: "r1c1 and r1c2 are black and the line runs from r2c1 to r2c2".
-func (g *grounded) values(lits []cnf.Lit) string { return english.List(g.sayings(lits, false)) }
+func (g *grounded) values(lits []cnf.Lit) string {
+	words, lits := g.possible(g.plain(lits))
+	return english.List(append(words, g.sayings(lits, false)...))
+}
 
-// sayings puts literals into words: all of them hold, or either one or another. What a place is not goes without saying if it says what it is.
+// possible says where a value can be if it cannot be at more places than people read, and returns the other literals.
+func (g *grounded) possible(lits []cnf.Lit) (words []string, _ []cnf.Lit) {
+	p := g.path.puzzle
+	value := func(l cnf.Lit) string {
+		if s, ok := p.(sayer); ok && l < 0 && l.Var() <= p.Bits() {
+			_, _, _, _, what := s.Say(l.Var()-1, false)
+			return what
+		}
+		return ""
+	}
+	out := make(map[string][]cnf.Lit)
+	for _, l := range lits {
+		out[value(l)] = append(out[value(l)], l)
+	}
+	for what, all := range out {
+		if what == "" || len(all) <= 5 {
+			continue
+		}
+		var left []string
+		for v := cnf.Lit(1); v.Var() <= p.Bits(); v++ {
+			if value(-v) == what && g.path.known.Value(v) != infer.False && !slices.Contains(all, -v) {
+				left = append(left, puzzle.Spoken(p, v.Var()-1))
+			}
+		}
+		if len(left) > 0 && len(left) < len(all) {
+			words = append(words, what+" can only be at "+english.Choice(left))
+			lits = slices.DeleteFunc(slices.Clone(lits), func(l cnf.Lit) bool { return value(l) == what })
+		}
+	}
+	slices.Sort(words)
+	return words, lits
+}
+
+// plain says of a place what is left for it rather than what it is not, if that is shorter. What it is not goes without saying beside what it is.
+func (g *grounded) plain(lits []cnf.Lit) (said []cnf.Lit) {
+	p, places := g.path.puzzle, make(map[cnf.Lit][]cnf.Lit)
+	first := func(l cnf.Lit) cnf.Lit { // the first value of the place
+		if l > 0 || l.Var() > p.Bits() {
+			return 0
+		}
+		_, value, _ := valueOf(p, l)
+		return cnf.Lit(l.Var() - value)
+	}
+	for _, l := range lits {
+		places[first(l)] = append(places[first(l)], l)
+	}
+	for _, l := range lits {
+		var left []cnf.Lit
+		is, out := false, places[first(l)]
+		for v := first(l); v > 0 && v.Var() <= p.Bits() && p.Site(v.Var()-1) == p.Site(l.Var()-1); v++ {
+			if is = is || slices.Contains(lits, v); g.path.known.Value(v) != infer.False && !slices.Contains(out, -v) {
+				left = append(left, v)
+			}
+		}
+		switch {
+		case is:
+		case len(left) > 1 && len(left) < len(out):
+			said = list.Union(said, left...)
+		default:
+			said = append(said, l)
+		}
+	}
+	return said
+}
+
+// sayings puts literals into words: all of them hold, or either one or another.
 func (g *grounded) sayings(lits []cnf.Lit, either bool) (words []string) {
 	p := g.path.puzzle
 	type saying struct{ lead, place, is, are, what string }
 	var said []saying
 	whats := make(map[saying][]string)
 	for _, l := range lits {
-		if !either && slices.ContainsFunc(lits, func(is cnf.Lit) bool { return crossesOut(p, is, l) && p.Site(is.Var()-1) == p.Site(l.Var()-1) }) {
-			continue
-		}
 		if l.Var() > p.Bits() {
 			text := g.book.Helpers[l.Var()-p.Bits()-1].Text
 			if l < 0 && text != "" {
@@ -73,7 +139,7 @@ func (g *grounded) sayings(lits []cnf.Lit, either bool) (words []string) {
 		if either || strings.HasSuffix(x.lead, " not run ") {
 			all = english.Choice(of)
 		}
-		if len(of) > 12 {
+		if len(of) > english.Most {
 			all = english.Few(of, ", ")
 		}
 		words = append(words, x.lead+all+verb+x.what)
@@ -144,8 +210,11 @@ func named[T, U rule.Instance](rules []T, told []U) (words []string) {
 		case why != "":
 			said = why + ", but " + text
 		}
-		if at := english.Few(places[text], "; "); at != "" {
-			said += " (" + at + ")"
+		switch at := places[text]; {
+		case len(at) > english.Most:
+			said += fmt.Sprintf(" (at %d places)", len(at))
+		case len(at) > 0:
+			said += " (" + strings.Join(at, "; ") + ")"
 		}
 		words = append(words, said)
 	}
@@ -164,24 +233,42 @@ func by[T, U rule.Instance](rules []T, l cnf.Lit, told []U) string {
 	return "."
 }
 
-// basis lists the facts that the text of a step names. For a crossed-out value, it names the placed value that rules it out. In a count,
-// filled places need no mention.
+// basis lists the facts that the text of a step names. For crossed-out values, it names placed values that rule them out, as few as it
+// can. In a count, filled places need no mention, and in a step that goes either way, places where that was crossed out need none.
 func (g *grounded) basis(s *Step) []cnf.Lit {
-	p, facts := g.path.puzzle, []cnf.Lit{}
+	p, named, ruledOut := g.path.puzzle, []cnf.Lit{}, make(map[cnf.Lit][]cnf.Lit) // by placed value: the facts that follow from it
 	counts := s.alone && s.by.Kind() == book.Sums
 	for _, l := range s.Facts {
-		switch filled, value := g.filled(l), g.path.crossed[l]; {
-		case filled != 0 && counts && crossesOut(p, s.Lits[0], l):
-		case filled != 0:
-			facts = list.Union(facts, filled)
-		case value != 0 && g.path.known.Value(value) == infer.True:
-			facts = list.Union(facts, value)
-		default:
-			facts = list.Union(facts, l)
+		placed := g.engine.Causes(l, func(v cnf.Lit) bool { return crossesOut(p, v, l) })
+		filled := slices.ContainsFunc(placed, func(v cnf.Lit) bool { return p.Site(v.Var()-1) == p.Site(l.Var()-1) })
+		if slices.Contains(s.shut, l) || counts && filled && crossesOut(p, s.Lits[0], l) {
+			continue
+		}
+		if placed == nil {
+			named = append(named, l)
+		}
+		for _, v := range placed {
+			ruledOut[v] = append(ruledOut[v], l)
 		}
 	}
-	slices.SortFunc(facts, func(a, b cnf.Lit) int { return a.Var() - b.Var() })
-	return facts
+	weight := func(v cnf.Lit) int {
+		if slices.Contains(named, v) {
+			return len(s.Facts) + 1
+		}
+		return len(ruledOut[v])
+	}
+	for len(ruledOut) > 0 {
+		best := slices.MaxFunc(slices.Sorted(maps.Keys(ruledOut)), func(a, b cnf.Lit) int { return weight(a) - weight(b) })
+		named = list.Union(named, best)
+		done := list.Set(ruledOut[best])
+		for v, facts := range ruledOut {
+			if ruledOut[v] = list.Filter(facts, func(l cnf.Lit) bool { return !done[l] }); len(ruledOut[v]) == 0 {
+				delete(ruledOut, v)
+			}
+		}
+	}
+	slices.SortFunc(named, func(a, b cnf.Lit) int { return a.Var() - b.Var() })
+	return named
 }
 
 // where names the clue that states a rule, and the place that the rule is about.
@@ -191,21 +278,6 @@ func where(inst *ground.Instance) string {
 		return puzzle.Said(cmp.Or(clue, place))
 	}
 	return puzzle.Said(clue + ", " + place)
-}
-
-// filled returns the known value of a place if the literal denies another value there, or else 0.
-func (g *grounded) filled(l cnf.Lit) cnf.Lit {
-	p := g.path.puzzle
-	if l > 0 || l.Var() > p.Bits() {
-		return 0
-	}
-	at, value, _ := valueOf(p, l)
-	for bit := l.Var() - 1 - value; bit < p.Bits() && p.Site(bit) == at; bit++ {
-		if v := cnf.Lit(bit + 1); g.path.known.Value(v) == infer.True {
-			return v
-		}
-	}
-	return 0
 }
 
 // say tells a step that needs no assumption: "as r1c1 is a lamp, r1c2 and r1c3 are empty: no two lamps … (r1c1 to r1c7)."

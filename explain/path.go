@@ -45,9 +45,7 @@ type Path struct {
 	proofs int64     // the work of telling steps
 	told   int       // steps that are not folded
 	loose  bool      // facts are known that are not in all solutions
-	// crossed is, for each literal that a folded step crossed out, the placed value that rules it out. Later steps name that value.
-	crossed map[cnf.Lit]cnf.Lit
-	ended   bool // nothing can follow
+	ended  bool      // nothing can follow
 }
 
 // Start solves a puzzle and begins its explanation. If ctx ends first, the verdict is unknown, and there are no steps.
@@ -56,7 +54,7 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := &Path{puzzle: p, opt: opt, crossed: make(map[cnf.Lit]cnf.Lit)}
+	path := &Path{puzzle: p, opt: opt}
 	if len(b.Others) > 0 || b.Loop == nil && len(b.Lines) == 0 { // a board of holes has no rules at all
 		path.known = &technique.Known{Engine: infer.New(p, nil), Set: &Rules, Puzzle: p}
 		path.known.Restart(technique.Givens(p))
@@ -205,10 +203,6 @@ func (p *Path) take(s *Step) error {
 	s.Number = p.told + 1
 	if s.Folded = s.crossesOut(p.puzzle); !s.Folded {
 		p.told++
-	} else {
-		for _, l := range s.Lits {
-			p.crossed[l] = s.Facts[0]
-		}
 	}
 	return nil
 }

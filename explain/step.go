@@ -52,6 +52,7 @@ type Step struct {
 
 	by    book.Constraint // of what a rule file's constraints force, the one that does
 	alone bool            // without another
+	shut  []cnf.Lit       // facts that its choice between ways goes by, and nothing else
 }
 
 // crossesOut reports whether a step only crosses out. Places have more than two values then, each a bit.

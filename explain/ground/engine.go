@@ -74,11 +74,6 @@ func (e *Engine) add(k book.Constraint) {
 	case book.Cutter:
 		e.slow, e.say = append(e.slow, 1), append(e.say, k.Follow().Forced)
 	}
-	if r, ok := k.(*relation); ok { // a relation rests on facts: it must not derive them again, in a circle
-		for _, l := range r.why.Facts {
-			e.Know(l, nil)
-		}
-	}
 	e.ask(i)
 }
 
@@ -217,6 +212,26 @@ func (e *Engine) Back(end *Link, assumed cnf.Lit) *Chain {
 	slices.Reverse(c.Links)
 	slices.Sort(c.Facts)
 	return c
+}
+
+// Causes returns the known literals from each of which alone a literal follows by some rule, if they are asked for.
+func (e *Engine) Causes(l cnf.Lit, asked func(cnf.Lit) bool) (all []cnf.Lit) {
+	add := func(lits []cnf.Lit) {
+		all = list.Union(all, list.Filter(lits, func(m cnf.Lit) bool { return m != -l && e.Known(m) > 0 && asked(m) })...)
+	}
+	for _, i := range e.at[l.Var()] {
+		switch k := e.rules[i].(type) {
+		case *book.Clause:
+			if lits := k.Lits(); len(lits) == 2 && slices.Contains(lits, l) {
+				add(cnf.Complements(lits))
+			}
+		case *book.Sum:
+			if k.Plain() && k.Hi == 1 && len(k.When) == 0 && slices.Contains(k.Terms, -l) {
+				add(k.Terms)
+			}
+		}
+	}
+	return all
 }
 
 // Refute assumes a literal, or nothing if it is 0. It returns the chain to a violation within most conclusions, or nil.

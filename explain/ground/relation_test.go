@@ -20,14 +20,14 @@ func TestRelation(t *testing.T) {
 	rules = append(rules, &book.Sum{Label: &book.Label{}, Terms: []cnf.Lit{a, c, f}, Weights: []int{1, 1, 1}, Lo: 2, Hi: 3})
 	engine := ground.New(rules, y, y)
 	engine.Know(f, nil)
-	if !engine.Relate([]cnf.Lit{a, b}, y, 3, 1000) {
-		t.Fatal("nothing relates a and b")
+	if engine.Refute(-b, y) != nil {
+		t.Fatal("a chain leads to b without a relation")
 	}
-	chain := engine.Refute(-b, y)
+	chain := engine.Nest(t.Context(), -b, 1000)
 	if chain == nil {
 		t.Fatal("no chain leads to b")
 	}
-	if got := chain.Shorter(y, y).Facts; !slices.Equal(got, []cnf.Lit{f}) {
+	if got := chain.Facts; !slices.Equal(got, []cnf.Lit{f}) {
 		t.Errorf("b follows from %v, expected the fact %v", got, f)
 	}
 }

@@ -38,13 +38,15 @@ func Ranges(words []string) (short []string) {
 	return short
 }
 
-// Few joins words; if there are more than 12, it only counts the others: "a, b, …, l and 3 more".
+// Most is how many words people read in a list.
+const Most = 12
+
+// Few joins words; if there are more than Most, it only counts the others: "a, b, …, l and 3 more".
 func Few(words []string, between string) string {
-	const most = 12
-	if len(words) <= most {
+	if len(words) <= Most {
 		return strings.Join(words, between)
 	}
-	return fmt.Sprintf("%s and %d more", strings.Join(words[:most], between), len(words)-most)
+	return fmt.Sprintf("%s and %d more", strings.Join(words[:Most], between), len(words)-Most)
 }
 
 // Count counts things: "one rule", "3 rules", "2 guesses".
