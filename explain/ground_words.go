@@ -98,15 +98,12 @@ func (g *grounded) sayings(lits []cnf.Lit, either bool) (words []string) {
 	p := g.path.puzzle
 	type saying struct{ lead, place, is, are, what string }
 	var said []saying
-	whats := make(map[saying][]string)
+	whats, helpers := make(map[saying][]string), make(map[string][]string)
 	for _, l := range lits {
 		if l.Var() > p.Bits() {
-			text := g.book.Helpers[l.Var()-p.Bits()-1].Text
-			if l < 0 && text != "" {
-				text = "it is not so that " + text
-			}
-			if text != "" {
-				words = list.Union(words, text)
+			if h := g.book.Helpers[l.Var()-p.Bits()-1]; h.Text != "" {
+				text := map[bool]string{false: "it is not so that "}[l > 0] + h.Text
+				words, helpers[text] = list.Union(words, text), list.Union(helpers[text], h.Place)
 			}
 			continue
 		}
@@ -119,6 +116,11 @@ func (g *grounded) sayings(lits []cnf.Lit, either bool) (words []string) {
 			said = append(said, x)
 		}
 		whats[x] = list.Union(whats[x], what)
+	}
+	for i, text := range words {
+		if at := english.Few(helpers[text], "; "); at != "" {
+			words[i] += " (" + at + ")"
+		}
 	}
 	var order []saying // places with the same statement are listed together
 	places := make(map[saying][]string)

@@ -41,8 +41,9 @@ type Book struct {
 // Helper is a variable that is not an answer bit. Text says what it means. It holds if and only if All do; All is
 // nil if an answer need not determine it.
 type Helper struct {
-	Text string
-	All  []cnf.Lit
+	Text  string
+	Place string // that Text is about, or ""
+	All   []cnf.Lit
 }
 
 // Definition yields clauses that say that a literal holds if and only if all of h.All do.

@@ -77,10 +77,14 @@ var literalWords = map[string]builtin{
 	}),
 	"helper": meaning(func(c *compiler, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
 		var text string
-		var at starlark.Value
+		var about book.Label
+		at := starlark.Value(starlark.None)
 		check(starlark.UnpackArgs("helper", args, kwargs, "text?", &text, "at?", &at))
+		within("helper: at", func() { c.locate(&about, at) })
 		c.spend(1)
-		return c.value(c.helper(text, nil))
+		l := c.helper(text, nil)
+		c.book.Helpers[len(c.book.Helpers)-1].Place = about.Place
+		return c.value(l)
 	}),
 	"sole": taking(0, 0, "none", func(c *compiler, _ starlark.Tuple) starlark.Value {
 		if c.loose == nil { // only a Draft may drop what the rules state
