@@ -3,7 +3,6 @@ package explain
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -235,42 +234,24 @@ func by[T, U rule.Instance](rules []T, l cnf.Lit, told []U) string {
 	return "."
 }
 
-// basis lists the facts that the text of a step names. For crossed-out values, it names placed values that rule them out, as few as it
-// can. In a count, filled places need no mention, and in a step that goes either way, places where that was crossed out need none.
+// basis lists the facts that the text of a step names. For crossed-out values, it names placed values that rule them out, those first that
+// are needed in any case. In a count, filled places need no mention, and in a step that goes either way, places where that was crossed out
+// need none.
 func (g *grounded) basis(s *Step) []cnf.Lit {
-	p, named, ruledOut := g.path.puzzle, []cnf.Lit{}, make(map[cnf.Lit][]cnf.Lit) // by placed value: the facts that follow from it
+	p, named, placed := g.path.puzzle, []cnf.Lit{}, make(map[cnf.Lit][]cnf.Lit)
 	counts := s.alone && s.by.Kind() == book.Sums
 	for _, l := range s.Facts {
-		placed := g.engine.Causes(l, func(v cnf.Lit) bool { return crossesOut(p, v, l) })
-		filled := slices.ContainsFunc(placed, func(v cnf.Lit) bool { return p.Site(v.Var()-1) == p.Site(l.Var()-1) })
-		if slices.Contains(s.shut, l) || counts && filled && crossesOut(p, s.Lits[0], l) {
-			continue
-		}
-		if placed == nil {
-			named = append(named, l)
-		}
-		for _, v := range placed {
-			ruledOut[v] = append(ruledOut[v], l)
-		}
+		placed[l] = g.engine.Causes(l, func(v cnf.Lit) bool { return crossesOut(p, v, l) })
 	}
-	weight := func(v cnf.Lit) int {
-		if slices.Contains(named, v) {
-			return len(s.Facts) + 1
-		}
-		return len(ruledOut[v])
-	}
-	for len(ruledOut) > 0 {
-		best := slices.MaxFunc(slices.Sorted(maps.Keys(ruledOut)), func(a, b cnf.Lit) int { return weight(a) - weight(b) })
-		named = list.Union(named, best)
-		done := list.Set(ruledOut[best])
-		for v, facts := range ruledOut {
-			if ruledOut[v] = list.Filter(facts, func(l cnf.Lit) bool { return !done[l] }); len(ruledOut[v]) == 0 {
-				delete(ruledOut, v)
-			}
+	for _, l := range slices.SortedStableFunc(slices.Values(s.Facts), func(a, b cnf.Lit) int { return len(placed[a]) - len(placed[b]) }) {
+		filled := slices.ContainsFunc(placed[l], func(v cnf.Lit) bool { return p.Site(v.Var()-1) == p.Site(l.Var()-1) })
+		said := slices.ContainsFunc(placed[l], func(v cnf.Lit) bool { return slices.Contains(named, v) })
+		if !said && !slices.Contains(s.shut, l) && !(counts && filled && crossesOut(p, s.Lits[0], l)) {
+			named = append(named, append(placed[l], l)[0])
 		}
 	}
 	slices.SortFunc(named, func(a, b cnf.Lit) int { return a.Var() - b.Var() })
-	return named
+	return slices.Compact(named)
 }
 
 // where names the clue that states a rule, and the place that the rule is about.
