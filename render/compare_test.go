@@ -11,13 +11,12 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/golden"
-	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
-	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )
@@ -47,10 +46,10 @@ func TestTwoAnswers(t *testing.T) {
 
 // Rings stand around the differences of a big board, unless they are everywhere.
 func TestRings(t *testing.T) {
-	loop, _ := masyu.New(15, 20)
+	loop, _ := rulefile.FirstGrid("masyu", 15, 20)
 	sides, _ := rulefile.FirstGrid(slitherlink.Slitherlink, 16, 15)
-	cells, _ := takuzu.New(takuzu.ThreeInARow, 16, 16)
-	small, _ := masyu.New(14, 30)
+	cells, _ := rulefile.FirstGrid(takuzu.ThreeInARow, 16, 16)
+	small, _ := rulefile.FirstGrid("masyu", 14, 30)
 	check := func(pic *render.Picture, rings int, differ ...int) {
 		t.Helper()
 		n := pic.Puzzle.Bits()
@@ -149,7 +148,7 @@ func TestStepText(t *testing.T) {
 	pic := loopStep(t)
 	pic.Step = false
 	check("marked-loop-ascii", pic, render.Terminal{ASCII: true})
-	row := boards.Must(masyu.New(1, 3))
+	row := boards.Must(rulefile.FirstGrid("masyu", 1, 3))
 	check("marked-row-colour", &render.Picture{Puzzle: row, Bits: bitsOf("01"), Marked: []bool{true, false}, Basis: []bool{true, true}}, render.Terminal{Colour: true})
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"gridcnf/render/board"
 	"gridcnf/render/shape"
 )
 
@@ -42,7 +43,7 @@ type composer struct {
 	scene
 	pic            *Picture
 	look           Look
-	drawing        shape.Drawing
+	drawing        *board.Drawing
 	view           *shape.View
 	rows, cols     int
 	labelSize      float64

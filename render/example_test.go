@@ -6,18 +6,19 @@ import (
 	"log"
 	"strings"
 
-	"gridcnf/internal/testkit/takuzu"
+	"gridcnf/puzzle/rulefile"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )
 
 // A page finds the cells of a drawing by their ids and classes.
 func ExampleSVG() {
-	board, err := takuzu.New(takuzu.Takuzu, 2, 2)
+	board, err := rulefile.FirstGrid(takuzu.Takuzu, 2, 2)
 	if err != nil {
 		log.Fatal(err)
 	}
-	board.Set(0, 0, takuzu.One)
+	board.SetClue(0, 0, takuzu.One)
 	pic := &render.Picture{Puzzle: board, Bits: []render.Bit{render.True, render.False, render.False, render.Open}}
 
 	var svg bytes.Buffer
@@ -37,11 +38,11 @@ func ExampleSVG() {
 }
 
 func ExampleLines() {
-	board, err := takuzu.New(takuzu.Takuzu, 2, 2)
+	board, err := rulefile.FirstGrid(takuzu.Takuzu, 2, 2)
 	if err != nil {
 		log.Fatal(err)
 	}
-	board.Set(0, 0, takuzu.One)
+	board.SetClue(0, 0, takuzu.One)
 	lines, err := render.Lines(&render.Picture{Puzzle: board, Caption: "fill in"}, render.Look{Labels: true}, render.Terminal{})
 	if err != nil {
 		log.Fatal(err)

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )
@@ -123,7 +123,7 @@ func TestFilmErrors(t *testing.T) {
 	check("no puzzle", append(frames, &render.Picture{}), render.Look{}, "frame 4: a picture without a puzzle")
 	check("no picture", append(frames, nil), render.Look{}, "frame 4: a picture without a puzzle")
 	check("another puzzle", append(frames, binaryStep(t)), render.Look{}, "frame 4 is a takuzu of 4 by 4, expected a masyu of 4 by 4")
-	m := boards.Must(masyu.New(4, 5))
+	m := boards.Must(rulefile.FirstGrid("masyu", 4, 5))
 	check("another size", append(frames, &render.Picture{Puzzle: m}), render.Look{}, "frame 4 is a masyu of 4 by 5")
 	check("many pixels", frames, render.Look{Cell: 1000}, "at most 4 million are drawn")
 	check("many frames", slices.Repeat(frames, 100), render.Look{Cell: 300}, "a film of 300 frames of 1350 by 1350 pixels is too large, at most 400 million pixels")

@@ -7,9 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
-	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
@@ -108,10 +106,10 @@ func randomBoard(rng *rand.Rand) puzzle.Puzzle {
 	rows, cols := 1+rng.IntN(8), 1+rng.IntN(8)
 	switch rng.IntN(3) {
 	case 0:
-		b := boards.Must(takuzu.New(takuzu.Takuzu, 2+2*rng.IntN(4), 2+2*rng.IntN(4)))
+		b := boards.Must(rulefile.FirstGrid("takuzu", 2+2*rng.IntN(4), 2+2*rng.IntN(4)))
 		rows, cols := b.Size()
 		for i := range rows * cols {
-			b.Set(i/cols, i%cols, takuzu.Cell(rng.IntN(3)))
+			b.SetClue(i/cols, i%cols, puzzle.Clue(rng.IntN(3)))
 		}
 		return b
 	case 1:
@@ -121,9 +119,9 @@ func randomBoard(rng *rand.Rand) puzzle.Puzzle {
 		}
 		return b
 	}
-	b := boards.Must(masyu.New(rows, cols))
+	b := boards.Must(rulefile.FirstGrid("masyu", rows, cols))
 	for i := range rows * cols {
-		b.Set(i/cols, i%cols, masyu.Pearl(rng.IntN(4)))
+		b.SetClue(i/cols, i%cols, puzzle.Clue(rng.IntN(4)))
 	}
 	return b
 }

@@ -7,10 +7,9 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
-	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
-	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/render/shape"
 )
 
@@ -47,21 +46,21 @@ func TestTextLabels(t *testing.T) {
 		cols, step int
 		last       string
 	}{{98, 1, "98"}, {100, 2, "100"}, {130, 2, "130"}} {
-		b := boards.Must(takuzu.New(takuzu.Takuzu, 2, size.cols))
+		b := boards.Must(rulefile.FirstGrid("takuzu", 2, size.cols))
 		check(b, size.step, size.last)
 	}
 	for _, size := range []struct {
 		cols, step int
 		last       string
 	}{{9, 1, "9"}, {101, 1, "101"}, {1001, 2, "1000"}} {
-		b := boards.Must(masyu.New(1, size.cols))
+		b := boards.Must(rulefile.FirstGrid("masyu", 1, size.cols))
 		check(b, size.step, size.last)
 	}
 }
 
 // Labels of pictures stay large enough to be read, and apart from each other.
 func TestPictureLabels(t *testing.T) {
-	b := boards.Must(masyu.New(120, 120))
+	b := boards.Must(rulefile.FirstGrid("masyu", 120, 120))
 	for _, cell := range []int{0, 5, 12, 40} {
 		look := Look{Labels: true, Cell: cell}
 		c := must.Get(newComposer(&Picture{Puzzle: b}, look))(t)

@@ -98,7 +98,7 @@ func big(p puzzle.Puzzle) bool {
 }
 
 // check returns how to draw the puzzle of a picture, or what is wrong with the picture.
-func (pic *Picture) check() (shape.Drawing, error) {
+func (pic *Picture) check() (*board.Drawing, error) {
 	if pic == nil || pic.Puzzle == nil {
 		return nil, errors.New("a picture without a puzzle")
 	}
@@ -182,7 +182,7 @@ func (pic *Picture) state(i int) shape.State {
 }
 
 // view checks a picture and its look, and returns the view of its board, and how to draw it.
-func (pic *Picture) view(look *Look) (*shape.View, shape.Drawing, error) {
+func (pic *Picture) view(look *Look) (*shape.View, *board.Drawing, error) {
 	drawing, err := pic.check()
 	if err != nil {
 		return nil, nil, err

@@ -11,9 +11,9 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/golden"
-	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )
@@ -107,7 +107,7 @@ func TestSizes(t *testing.T) {
 	t.Parallel()
 	check := func(rows, cols, cell, wantWidth int) {
 		t.Helper()
-		m := boards.Must(masyu.New(rows, cols))
+		m := boards.Must(rulefile.FirstGrid("masyu", rows, cols))
 		var out bytes.Buffer
 		must.Do(t, render.PNG(&out, &render.Picture{Puzzle: m}, render.Look{Cell: cell}))
 		img := must.Get(png.DecodeConfig(&out))(t)

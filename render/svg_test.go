@@ -19,10 +19,8 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/golden"
-	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
-	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
@@ -81,13 +79,13 @@ func TestSVGCounts(t *testing.T) {
 		}
 	}
 	for _, size := range [][2]int{{1, 1}, {1, 5}, {3, 2}, {13, 29}} {
-		m := boards.Must(masyu.New(size[0], size[1]))
+		m := boards.Must(rulefile.FirstGrid("masyu", size[0], size[1]))
 		check(&render.Picture{Puzzle: m})
 		check(&render.Picture{Puzzle: m, Bits: make([]render.Bit, m.Bits())})
 		s := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, size[0], size[1]))
 		check(&render.Picture{Puzzle: s})
 		check(&render.Picture{Puzzle: s, Bits: make([]render.Bit, s.Bits())})
-		b := boards.Must(takuzu.New("takuzu", 2*size[0], 2*size[1]))
+		b := boards.Must(rulefile.FirstGrid("takuzu", 2*size[0], 2*size[1]))
 		check(&render.Picture{Puzzle: b, Bits: make([]render.Bit, b.Bits())})
 	}
 }
@@ -125,14 +123,14 @@ func TestSVGGlyphs(t *testing.T) {
 	check(binaryPicture(t), render.Look{})
 	check(loopPicture(t), render.Look{})
 	for cols := 1; cols < 30; cols++ { // their titles are of many sizes
-		m := boards.Must(masyu.New(1, cols))
+		m := boards.Must(rulefile.FirstGrid("masyu", 1, cols))
 		check(&render.Picture{Puzzle: m, Title: "210", Caption: "543"}, render.Look{Cell: cols})
 	}
 }
 
 // An SVG is written as it is composed: that of a big board takes little memory.
 func TestSVGMemory(t *testing.T) {
-	m := boards.Must(masyu.New(200, 200))
+	m := boards.Must(rulefile.FirstGrid("masyu", 200, 200))
 	heap := func() uint64 {
 		var stats runtime.MemStats
 		runtime.GC()

@@ -39,7 +39,7 @@ type File struct {
 	tatham     Coded
 	marks      map[string][]Look // how values and clues are drawn, by their words
 	layout     string            // one of Layouts
-	grouped    bool              // equal values side by side are a group, with a border around it
+	style      string            // one of Styles, or ""
 
 	frame, clue, blank, whole, misfit starlark.Callable // nil if the file does not define them
 }

@@ -12,12 +12,16 @@ import (
 // Marks are the ways to draw a value or a clue that a rule file can name. A word without a mark is written as text. An arrow, a line, a
 // wedge and an end need a direction; if the mark names none, the word itself is the direction. Any mark can stand at a side or corner of
 // its cell, and a word can have several marks: "ring", "line ns", "spot at se", "dot at s, dot at e".
-var Marks = []string{"none", "fill", "shade", "area", "frame", "block", "dot", "spot", "pip", "ring", "disk", "star", "triangle", "slash", "backslash", "arrow", "line", "wedge", "end"}
+var Marks = []string{"none", "fill", "shade", "area", "frame", "block", "dot", "spot", "pip", "ring", "disk", "grey", "star", "triangle", "slash", "backslash", "arrow", "line", "wedge", "end"}
 
 // Layouts are the ways to lay out clues in cells that a rule file can choose with "clue": in a circle, in the upper left corner, in the
 // middle, around the middle, or on both sides of a line from the upper left. By default, a clue stands in the corner if cells also have
 // written values, and else in the middle.
 var Layouts = []string{"ring", "corner", "middle", "compass", "split"}
+
+// Styles are the ways to draw answers that a rule file can choose with "answer": with borders around groups of equal values; in text, with thin
+// lines; or in text, with printed values in brackets.
+var Styles = []string{"groups", "thin", "brackets"}
 
 // Look is how something is drawn: with a mark, or else as text.
 type Look struct {
@@ -61,8 +65,8 @@ func (f *File) draw(word string, v starlark.Value) {
 			refuse("found %q, expected one of %s", text, strings.Join(Layouts, ", "))
 		}
 	case "answer":
-		if f.grouped = text == "groups"; !f.grouped {
-			refuse("found %q, expected groups", text)
+		if f.style = text; !slices.Contains(Styles, text) {
+			refuse("found %q, expected one of %s", text, strings.Join(Styles, ", "))
 		}
 	default:
 		f.marks[word] = readMarks(word, text)
@@ -183,19 +187,27 @@ func (b *Board) Part(i int) Part {
 	return part
 }
 
+// Part returns how bit i is drawn.
+func (g *Grid) Part(i int) Part {
+	values, from, to := g.board.file.answer[0].values, g.Site(i), g.Site(i)
+	if l := g.frame.lattice; l != nil {
+		a, b := l.Ends(i)
+		from, to = l.PointSite(a), l.PointSite(b)
+	}
+	return Part{Line: from != to, From: spotOf(from), To: spotOf(to), Off: g.board.file.look(values[0])[0], On: g.board.file.look(values[1])[0]}
+}
+
 // Print is a clue or a given on a board: in a cell, at a corner, between two cells, or outside.
 type Print struct {
 	Spot
 	Look
 	Parts       []Look // of a clue; missing parts are empty
 	Given, Hole bool
-	Bits        []int // the answer bits of its place, if it has any
 }
 
 // Prints lists what is printed, in a fixed order. Clues outside have a coordinate beyond the board; if several stand on one line, the last
 // one is nearest to the board.
 func (b *Board) Prints() (all []Print) {
-	c := b.must()
 	for _, at := range b.Positions() {
 		t, _ := b.token(at)
 		p := Print{Spot: spotOf(at.site(b.rows, b.cols)), Look: Look{Mark: "fill"}, Given: t.given, Hole: t.hole}
@@ -206,11 +218,6 @@ func (b *Board) Prints() (all []Print) {
 				if len(p.Parts) == 1 && p.Parts[0].Mark == "" { // with what stands between its numbers
 					p.Parts[0].Text = t.text
 				}
-			}
-		}
-		if bits := c.bits[c.placeOf(at)]; bits != nil {
-			for k := range max(1, len(bits.lits)-1) {
-				p.Bits = append(p.Bits, bits.first+k)
 			}
 		}
 		all = append(all, p)
@@ -287,8 +294,8 @@ func (b *Board) Deep() (most int) {
 	return most
 }
 
-// Grouped reports whether equal values side by side are drawn as a group with a border around it.
-func (f *File) Grouped() bool { return f.grouped }
+// Style returns how answers are drawn: one of Styles, or "".
+func (f *File) Style() string { return f.style }
 
 // Layout returns how clues in cells are laid out: one of Layouts.
 func (f *File) Layout() string { return f.layout }

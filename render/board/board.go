@@ -1,37 +1,241 @@
-// Package board says how to draw the boards of each kind of puzzle, in the shapes of package shape.
+// Package board draws boards as their rule files say: each answer bit with the mark of its value, areas with thick borders, and clues in
+// cells, at corners, between cells and outside.
 package board
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/render/shape"
 )
 
-var drawings = map[puzzle.Kind]shape.Drawing{
-	takuzu.Takuzu: binary{}, takuzu.ThreeInARow: binary{},
-	masyu.Masyu: shape.Loop{Clues: []shape.Clue{
-		masyu.White:   {Class: "pearl white", Circle: shape.PearlWhite, Text: "○", ASCII: "O"},
-		masyu.Black:   {Class: "pearl black", Circle: shape.PearlBlack, Text: "●", ASCII: "@"},
-		masyu.Unknown: {Class: "pearl grey", Circle: shape.PearlGrey, Text: "◐", ASCII: "%"},
-	}},
-	slitherlink.Slitherlink: shape.Loop{Sides: true, Clues: []shape.Clue{{}, number("0"), number("1"), number("2"), number("3"), number("4")}},
+// Drawing draws a board. A picture has, one over the other: what Below draws, the answer bits in their order, and what Above draws.
+type Drawing struct {
+	board  *rulefile.Board
+	bits   interface{ Part(bit int) rulefile.Part }
+	prints []rulefile.Print
+	clued  map[rulefile.Spot]bool // where a clue stands in the middle of a cell
+	named  bool                   // each cell and each line has just one bit, or none, so it gives its group a name
+	tiled  bool                   // and the bits are the cells
+	passed bool                   // lines go through cells, so clues stand over them
+	sided  bool                   // lines go along the sides of cells
+	rim    float64                // how far marks at corners stick out of the board
 }
 
-func number(text string) shape.Clue { return shape.Clue{Class: "number", Text: text, ASCII: text} }
-
 // Of returns how to draw a board, or an error if its kind has no drawing.
-func Of(p puzzle.Puzzle) (shape.Drawing, error) {
-	if b, ok := p.(*rulefile.Board); ok {
-		return newRuled(b), nil
+func Of(p puzzle.Puzzle) (*Drawing, error) {
+	switch p := p.(type) {
+	case *rulefile.Board:
+		return newDrawing(p), nil
+	case *rulefile.Grid:
+		d := newDrawing(p.Board())
+		d.bits, d.named, d.tiled = p, true, !d.passed && !d.sided
+		return d, nil
 	}
-	d := drawings[p.Kind()]
-	if d == nil {
-		return nil, fmt.Errorf("%s puzzles cannot be drawn", p.Kind())
+	return nil, fmt.Errorf("%s puzzles cannot be drawn", p.Kind())
+}
+
+func newDrawing(b *rulefile.Board) *Drawing {
+	d := &Drawing{board: b, bits: b, prints: b.Prints(), clued: make(map[rulefile.Spot]bool)}
+	for _, l := range b.File().Layers() {
+		switch l.Places {
+		case "edges":
+			d.passed = true
+		case "sides":
+			d.sided, d.rim = true, max(d.rim, 6)
+		case "corners":
+			d.rim = 14
+		}
 	}
-	return d, nil
+	for _, p := range d.prints {
+		if p.X%2 == 0 && p.Y%2 == 0 {
+			d.rim = 14
+		}
+		d.clued[p.Spot] = !p.Given && (p.Hole || b.File().Layout() != "corner")
+	}
+	return d
+}
+
+// symbols has the looks of 0 and 1 for each way to draw binary boards other than as digits.
+var symbols = map[shape.Symbols][2]rulefile.Look{
+	shape.Cells: {{Mark: "white"}, {Mark: "black"}}, shape.Disks: {{Mark: "circle"}, {Mark: "square"}},
+}
+
+// part returns how a bit is drawn, with the symbols of the picture if its place has two values that are written.
+func (d *Drawing) part(v *shape.View, bit int) rulefile.Part {
+	part := d.bits.Part(bit)
+	if looks, others := symbols[v.Symbols]; others && !part.Line && part.Of == 0 && part.On.Mark+part.Off.Mark == "" {
+		part.Off, part.On = looks[0], looks[1]
+	}
+	return part
+}
+
+// look returns what a bit shows if its value is known.
+func look(part rulefile.Part, s shape.State) rulefile.Look {
+	if s.Value == shape.True {
+		return part.On
+	}
+	return part.Off
+}
+
+// spot returns a point of the board on the picture.
+func spot(v *shape.View, s rulefile.Spot) shape.Point {
+	return v.Centre(0, 0).Plus(float64(s.X-1)*shape.Side/2, float64(s.Y-1)*shape.Side/2)
+}
+
+// Below draws the cells, and the lines between them, or dots at their corners if the answer only draws lines along their sides.
+func (d *Drawing) Below(v *shape.View, draw func(shape.Group)) {
+	rows, cols := v.Size()
+	var tiles, dots []shape.Shape
+	for i := range rows * cols {
+		at, class := puzzle.Cell{Row: i / cols, Col: i % cols}, "cell"
+		tile := square(v.Tile(i, false), v.Centre(at.Row, at.Col), shape.Side)
+		switch {
+		case d.tiled: // the bits have them
+		case d.named:
+			if v.Tinted(i) {
+				class += " tinted"
+			}
+			draw(shape.Group{ID: "cell-" + at.String(), Class: class, Place: &at, Shapes: []shape.Shape{tile}})
+		default:
+			tiles = append(tiles, tile)
+		}
+	}
+	shape.Emit(draw, "cells", tiles)
+	if v.Shade {
+		d.shade(v, draw)
+	}
+	switch {
+	case d.sided && len(d.board.File().Layers()) == 1:
+		v.Tints(false, draw)
+		for i := range (rows + 1) * (cols + 1) {
+			at := spot(v, rulefile.Spot{X: 2 * (i % (cols + 1)), Y: 2 * (i / (cols + 1))})
+			dots = append(dots, shape.Circle{Role: shape.Corner, Point: at, R: 2})
+		}
+		shape.Emit(draw, "grid", dots)
+	case !d.tiled:
+		v.Lines(2, draw) // under lines of the answer
+	}
+	d.sides(v, draw)
+	d.halo(v, draw)
+	for _, p := range d.prints { // under the bits, as a clue can stand in a filled cell, and a line can go over a grey one
+		if p.Hole {
+			draw(shape.Group{Class: "hole", Shapes: []shape.Shape{square(shape.TileOne, spot(v, p.Spot), shape.Side)}})
+		}
+		has := func(mark string) bool {
+			return p.X%2+p.Y%2 == 2 && !p.Given && slices.ContainsFunc(p.Parts, func(l rulefile.Look) bool { return l.Mark == mark })
+		}
+		shade, area := has("shade"), has("area")
+		for i := 0; i < rows*cols && (shade || area); i++ {
+			c, at := puzzle.Cell{Row: i / cols, Col: i % cols}, puzzle.Cell{Row: p.Y / 2, Col: p.X / 2}
+			if shade && c == at || area && !d.board.Separated(c, at) {
+				draw(shape.Group{Class: "clue", Shapes: []shape.Shape{square(shape.TileNeutral, v.Centre(c.Row, c.Col), shape.Side)}})
+			}
+		}
+	}
+}
+
+// Bit draws one answer bit, such as a cell or an edge. Its shapes cover the same place in every state: even an invisible line can be clicked.
+func (d *Drawing) Bit(v *shape.View, bit int) shape.Group {
+	part, s, site := d.part(v, bit), v.State(bit), v.Site(bit)
+	from, to := spot(v, part.From), spot(v, part.To)
+	besides := s.Besides(d.tiled && v.Tinted(bit))
+	g := shape.Group{ID: "bit-" + site.String(), Class: "bit" + besides, Place: &site.A}
+	kind, values := "cell", [...]string{shape.False: " zero", shape.True: " one", shape.Open: " open", shape.Empty: " empty"}
+	if part.Line {
+		kind, values[shape.False], values[shape.True] = "edge", " off", " on"
+		g.Shapes = append([]shape.Shape{shape.Strokes{Role: shape.Hit, Ends: [][2]shape.Point{{from, to}}}}, d.line(v, part, s, from, to)...)
+	} else {
+		g.Shapes = d.value(v, bit, part, s, from)
+	}
+	if b, ok := v.Puzzle.(interface{ Value(int) string }); ok && b.Value(bit) != "" {
+		g.ID += "-" + b.Value(bit)
+	}
+	if d.named {
+		g.ID, g.Class = kind+"-"+site.String(), kind+values[s.Value]+besides
+	}
+	return g
+}
+
+// Above draws the areas and the clues.
+func (d *Drawing) Above(v *shape.View, draw func(shape.Group)) {
+	if d.tiled {
+		v.Lines(3, draw)
+	}
+	rows, cols := v.Size()
+	lines := func(name string, role *shape.Role, apart func(x, y puzzle.Cell) bool) (drawn bool) {
+		var ends [][2]shape.Point
+		for i := range rows * cols {
+			c := puzzle.Cell{Row: i / cols, Col: i % cols}
+			x, y := 2*c.Col+2, 2*c.Row+2
+			if c.Col+1 < cols && apart(c, puzzle.Cell{Row: c.Row, Col: c.Col + 1}) {
+				ends = append(ends, [2]shape.Point{spot(v, rulefile.Spot{X: x, Y: y - 2}), spot(v, rulefile.Spot{X: x, Y: y})})
+			}
+			if c.Row+1 < rows && apart(c, puzzle.Cell{Row: c.Row + 1, Col: c.Col}) {
+				ends = append(ends, [2]shape.Point{spot(v, rulefile.Spot{X: x - 2, Y: y}), spot(v, rulefile.Spot{X: x, Y: y})})
+			}
+		}
+		if ends != nil {
+			draw(shape.Group{ID: name, Class: name, Shapes: []shape.Shape{shape.Strokes{Role: role, Ends: ends}}})
+		}
+		return ends != nil
+	}
+	areas := shape.AreaLine
+	if lines("boxes", shape.AreaLine, d.boxed) { // cages have thinner lines than the boxes of their Sudoku
+		areas = shape.Ring
+	}
+	lines("areas", areas, d.board.Separated)
+	lines("groups", shape.LoopOn, d.unlike(v))
+	d.clues(v, draw)
+}
+
+// boxed reports whether a box of the rules has just one of two cells. The rules of boards whose bits have names speak of no boxes.
+func (d *Drawing) boxed(x, y puzzle.Cell) bool { return !d.named && d.board.Boxed(x, y) }
+
+// clues draws the clues, those in filled cells in white.
+func (d *Drawing) clues(v *shape.View, draw func(shape.Group)) {
+	filled := make(map[rulefile.Spot]bool)
+	for bit := range v.Bits() {
+		if part, s := d.part(v, bit), v.State(bit); s.Value <= shape.True && look(part, s).Mark == "fill" {
+			filled[part.From] = true
+		}
+	}
+	for _, p := range d.prints {
+		if p.Given || p.Parts == nil {
+			continue
+		}
+		role := shape.DigitGiven
+		if p.Hole || filled[p.Spot] {
+			role = shape.DigitOnOne
+		}
+		g := shape.Group{Class: "clue", Shapes: d.clue(p, role, spot(v, p.Spot))}
+		if at, inside := d.cellOf(p); inside {
+			if m := circles[p.Mark]; m.role != nil { // as "pearl-white"
+				g.Class = strings.ReplaceAll(m.role.Class, "-", " ")
+			} else if p.Mark == "" && strings.Trim(p.Text, "0123456789") == "" {
+				g.Class = "number"
+			}
+			kind, _, _ := strings.Cut(g.Class, " ")
+			g.ID, g.Place = kind+"-"+at.String(), &at
+		}
+		draw(g)
+	}
+}
+
+// cellOf returns the cell in which something is printed, if it stands in one.
+func (d *Drawing) cellOf(p rulefile.Print) (at puzzle.Cell, inside bool) {
+	rows, cols := d.board.Size()
+	at = puzzle.Cell{Row: p.Y / 2, Col: p.X / 2}
+	return at, p.X%2+p.Y%2 == 2 && at.Row < rows && at.Col < cols
+}
+
+// Beyond returns how far bits and clues stick out of the board.
+func (d *Drawing) Beyond() float64 {
+	if most := d.board.Deep(); most > 0 {
+		return shape.Side * (0.6 + 0.45*float64(most))
+	}
+	return d.rim
 }

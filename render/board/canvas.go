@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -12,9 +13,10 @@ import (
 type weight byte
 
 const (
-	light  weight = 1 + iota // of borders
-	heavy                    // of the answer
-	double                   // two lines in one place
+	light   weight = 1 + iota // of borders
+	heavy                     // of the answer
+	double                    // two lines in one place
+	thinner                   // of an answer that its file wants thin: as light, but more than two at a point are a cross
 )
 
 // The directions of the arms of a character.
@@ -30,15 +32,19 @@ var boxes = []rune(" ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽�
 
 // box returns the box-drawing character with these arms.
 func box(arms [4]weight, ascii bool) string {
-	straight, index := [2]bool{}, 0
+	straight, index, ends, thin := [2]bool{}, 0, 0, false
 	for d := west; d >= north; d-- {
 		straight[d%2] = straight[d%2] || arms[d] > 0
-		index = 3*index + int(min(arms[d], heavy))
+		index = 3*index + [...]int{0, light: 1, heavy: 2, double: 2, thinner: 1}[arms[d]]
+		ends += min(1, int(arms[d]))
+		thin = thin || arms[d] == thinner
 	}
 	twice := arms[east] == double && arms[west] == double
 	switch {
 	case index == 0:
 		return ""
+	case thin && (ends > 2 || ascii && ends == 1):
+		return "+"
 	case straight[0] && straight[1]:
 		if ascii {
 			return "+"
@@ -67,9 +73,26 @@ type canvas struct {
 }
 
 type character struct {
-	text  string
-	arms  [4]weight
-	paint func(string) string // nil for plain
+	text string
+	arms [4]weight
+	paint
+}
+
+// paint says in which of the terminal's colours a character is.
+type paint byte
+
+const (
+	plain paint = iota
+	bold
+	pen
+	faint
+	marking
+	ground
+)
+
+// painted returns a text with its colour.
+func (c *canvas) painted(text string, as paint) string {
+	return [...]func(string) string{func(s string) string { return s }, c.Bold, c.Pen, c.Faint, c.Mark, c.Ground}[as](text)
 }
 
 // at returns the position of a spot, in characters.
@@ -88,23 +111,23 @@ func (c *canvas) free(s rulefile.Spot) bool {
 }
 
 // write writes a text from a place on, as far as it fits.
-func (c *canvas) write(row, col int, text string, paint func(string) string) {
+func (c *canvas) write(row, col int, text string, as paint) {
 	for _, r := range text {
 		if row >= 0 && row < len(c.rows) && col >= 0 && col < len(c.rows[row]) {
-			c.rows[row][col].text, c.rows[row][col].paint = string(r), paint
+			c.rows[row][col].text, c.rows[row][col].paint = string(r), as
 		}
 		col++
 	}
 }
 
 // put writes a text around a spot.
-func (c *canvas) put(s rulefile.Spot, text string, paint func(string) string) {
+func (c *canvas) put(s rulefile.Spot, text string, as paint) {
 	row, col := c.at(s)
-	c.write(row, col-utf8.RuneCountInString(text)/2, text, paint)
+	c.write(row, col-utf8.RuneCountInString(text)/2, text, as)
 }
 
 // line draws a line between two spots, of which one is above or to the left of the other.
-func (c *canvas) line(from, to rulefile.Spot, w weight, paint func(string) string) {
+func (c *canvas) line(from, to rulefile.Spot, w weight, as paint) {
 	row, col := c.at(from)
 	lastRow, lastCol := c.at(to)
 	ahead, down := east, 0
@@ -113,8 +136,8 @@ func (c *canvas) line(from, to rulefile.Spot, w weight, paint func(string) strin
 	}
 	for {
 		char := &c.rows[row][col]
-		if paint != nil {
-			char.paint = paint
+		if as != plain {
+			char.paint = as
 		}
 		if row == lastRow && col == lastCol {
 			return
@@ -126,22 +149,52 @@ func (c *canvas) line(from, to rulefile.Spot, w weight, paint func(string) strin
 	}
 }
 
+// between writes a character on all places between two spots.
+func (c *canvas) between(from, to rulefile.Spot, sign string, as paint) {
+	row, col := c.at(from)
+	lastRow, lastCol := c.at(to)
+	if row == lastRow {
+		c.write(row, col+1, strings.Repeat(sign, lastCol-col-1), as)
+	} else {
+		c.write(row+1, col, sign, as)
+	}
+}
+
+// shade shades what is free in squares, and between two of them.
+func (c *canvas) shade(squares map[rulefile.Spot]bool) {
+	sign := map[bool]string{true: ":", false: "░"}[c.ASCII]
+	for s := range squares {
+		row, col := c.at(s)
+		width, height := c.across-1, c.down-1
+		if squares[rulefile.Spot{X: s.X + 2, Y: s.Y}] {
+			width++
+		}
+		if squares[rulefile.Spot{X: s.X, Y: s.Y + 2}] {
+			height++
+		}
+		for i := range width * height {
+			char := &c.rows[row+i/width][col-(c.across/2-1)+i%width]
+			if char.text == "" && char.arms == [4]weight{} {
+				char.text, char.paint = sign, faint
+			}
+		}
+	}
+}
+
 // lines returns the rows as text.
 func (c *canvas) lines() (all []string) {
 	for _, row := range c.rows {
-		var line strings.Builder
-		for _, char := range row {
+		var line, run strings.Builder // a run of characters of one colour
+		for i, char := range row {
 			text := char.text
 			if text == "" {
-				text = box(char.arms, c.ASCII)
+				text = cmp.Or(box(char.arms, c.ASCII), " ")
 			}
-			if text == "" {
-				text = " "
+			run.WriteString(text)
+			if i+1 == len(row) || row[i+1].paint != char.paint {
+				line.WriteString(c.painted(run.String(), char.paint))
+				run.Reset()
 			}
-			if char.paint != nil {
-				text = char.paint(text)
-			}
-			line.WriteString(text)
 		}
 		all = append(all, strings.TrimRight(line.String(), " "))
 	}

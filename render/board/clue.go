@@ -10,7 +10,7 @@ import (
 )
 
 // clue draws a clue. Several clues outside stand one above the other, or side by side.
-func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes []shape.Shape) {
+func (d *Drawing) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes []shape.Shape) {
 	rows, cols := d.board.Size()
 	x, y := cmp.Compare(p.X, min(max(p.X, 0), 2*cols)), cmp.Compare(p.Y, min(max(p.Y, 0), 2*rows))
 	switch {
@@ -36,7 +36,7 @@ func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes 
 		case "fill", "disk":
 			role = shape.DigitOnOne
 			fallthrough
-		case "frame", "ring", "spot", "pip":
+		case "frame", "ring", "grey", "spot", "pip":
 			if l.Mark == "ring" && d.board.File().Layout() == "corner" { // around the value
 				shapes = append(shapes, shape.Circle{Role: shape.Ring, Point: at, R: 15})
 				continue
@@ -55,7 +55,7 @@ func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes 
 }
 
 // inside draws the parts of a clue in a cell, maybe over a mark.
-func (d ruled) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Role, at shape.Point, upon bool) (shapes []shape.Shape) {
+func (d *Drawing) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Role, at shape.Point, upon bool) (shapes []shape.Shape) {
 	layout := d.board.File().Layout()
 	if layout == "corner" && !p.Hole { // small, from the left
 		x := -18.0

@@ -17,10 +17,15 @@ type sized struct {
 var (
 	circles = map[string]sized{
 		"none": {shape.Dot, 2.5}, "dot": {nil, 9}, "end": {nil, 13}, "spot": {shape.PearlBlack, 6}, "pip": {shape.PearlWhite, 6},
-		"ring": {shape.PearlWhite, 12.5}, "disk": {shape.PearlBlack, 12.5},
+		"ring": {shape.PearlWhite, 12.5}, "disk": {shape.PearlBlack, 12.5}, "grey": {shape.PearlGrey, 12.5}, "circle": {nil, 10},
 	}
 	squares = map[string]sized{
 		"fill": {shape.SquareGiven, shape.Side - 2}, "shade": {shape.TileNeutral, shape.Side - 2}, "area": {shape.TileNeutral, shape.Side - 2}, "frame": {shape.Ring, shape.Side - 7}, "block": {nil, 26},
+		"square": {nil, 22}, "black": {shape.TileOne, shape.Side}, "white": {shape.TileZero, shape.Side},
+	}
+	// hollow has the roles of open circles by the roles of what is filled.
+	hollow = map[*shape.Role]*shape.Role{
+		shape.DigitGiven: shape.CircleGiven, shape.DigitFilled: shape.CircleFilled, shape.DigitPencil: shape.CirclePencil, shape.DigitSecond: shape.CircleSecond,
 	}
 	// triangles are given by their corners, and lines by their ends, from the middle of the cell.
 	triangles = map[string][][3]shape.Point{
@@ -61,10 +66,13 @@ func marked(look rulefile.Look, role *shape.Role, at shape.Point, bold bool, sca
 		stroke = shape.AreaLine
 	}
 	if m, ok := circles[look.Mark]; ok {
+		if look.Mark == "circle" {
+			m.role = hollow[role]
+		}
 		shapes = append(shapes, shape.Circle{Role: cmp.Or(m.role, role), Point: at, R: m.size * scale})
 	}
 	if m, ok := squares[look.Mark]; ok {
-		shapes = append(shapes, square(cmp.Or(m.role, role), at, m.size))
+		shapes = append(shapes, square(cmp.Or(m.role, role), at, m.size*scale))
 	}
 	for _, corners := range triangles[look.Mark] {
 		as := role

@@ -1,5 +1,5 @@
-// Package shape is what families and pictures share: shapes as data. A family says in shapes how its clues and its answer bits look. It
-// names neither colours nor pixels; package render paints the shapes.
+// Package shape is what boards and pictures share: shapes as data. Package board says in shapes how clues and answer bits look. It names
+// neither colours nor pixels; package render paints the shapes.
 //
 // A shape has a Role, which says what it stands for (a given digit, an edge of the loop, the frame of a marked cell), and role.go says how
 // each role is painted. So all families mark, tint and highlight in the same way.

@@ -63,8 +63,4 @@ type Group struct {
 	Shapes    []Shape
 }
 
-func in(name string, row, col int, class string, shapes ...Shape) Group {
-	return Group{name + "-" + puzzle.CellName(row, col), class, &puzzle.Cell{Row: row, Col: col}, shapes}
-}
-
 func box(as *Role, corner Point, w, h float64) Rect { return Rect{as, corner, w, h, 0} }

@@ -6,21 +6,6 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Drawing says how a family draws its boards. A picture has, one over the other: what Below draws, the answer bits in their order, and what
-// Above draws.
-type Drawing interface {
-	Below(v *View, draw func(Group))
-	// Bit draws one answer bit, such as a cell or an edge. Its shapes cover the same place in every state.
-	Bit(v *View, bit int) Group
-	Above(v *View, draw func(Group))
-	// Key draws what a legend shows for "only in the first", or the second, around a point.
-	Key(v *View, second bool, centre Point) []Shape
-	// Beyond returns how far bits and clues may stick out of the board.
-	Beyond() float64
-	// Text draws the whole board in characters.
-	Text(v *View, t Terminal) Page
-}
-
 // View is a board on a picture: what to show of its answer, how, and where.
 type View struct {
 	puzzle.Puzzle
@@ -69,14 +54,25 @@ const (
 	Disks  Symbols = "disks"  // open circles for 0 and filled squares for 1
 )
 
+// Tile returns the role of the square of a cell.
+func (v *View) Tile(cell int, given bool) *Role {
+	switch tinted := v.Tinted(cell); {
+	case given && tinted:
+		return TileGivenTinted
+	case given:
+		return TileGiven
+	case tinted:
+		return TileTinted
+	}
+	return TilePlain
+}
+
+// Centre returns the middle of a cell.
+func (v *View) Centre(row, col int) Point { return v.at(row, col, Side/2) }
+
 // at returns the point d to the right of and below the upper left corner of a cell.
 func (v *View) at(row, col int, d float64) Point {
 	return v.Corner.Plus(float64(col)*Side+d, float64(row)*Side+d)
-}
-
-// class returns the classes of a bit in an SVG: its kind, its value, and its Besides.
-func (s State) class(name string, values [Empty + 1]string, tinted bool) string {
-	return name + " " + values[s.Value] + s.Besides(tinted)
 }
 
 // Besides returns the other classes of a bit in an SVG, each with a blank before it.
@@ -148,13 +144,13 @@ func (v *View) Lines(frame float64, draw func(Group)) {
 	for _, col := range []int{0, cols} {
 		shapes = append(shapes, box(FrameLine, v.at(0, col, -frame/2), frame, h+frame))
 	}
-	emit(draw, "grid", shapes)
-	v.tints(draw, true)
+	Emit(draw, "grid", shapes)
+	v.Tints(true, draw)
 }
 
-// tints draws a line between the tinted cells and the others, as the tint alone is only a colour. If the board has a frame, it needs no
+// Tints draws a line between the tinted cells and the others, as the tint alone is only a colour. If the board has a frame, it needs no
 // such line at its border.
-func (v *View) tints(draw func(Group), framed bool) {
+func (v *View) Tints(framed bool, draw func(Group)) {
 	const width = 2.0
 	rows, cols := v.Size()
 	tinted := func(row, col int) bool {
@@ -171,11 +167,11 @@ func (v *View) tints(draw func(Group), framed bool) {
 			shapes = append(shapes, box(TintLine, corner, width, Side+width))
 		}
 	}
-	emit(draw, "tint", shapes)
+	Emit(draw, "tint", shapes)
 }
 
-// emit draws shapes, if there are any, as a group with one name for id and class.
-func emit(draw func(Group), name string, shapes []Shape) {
+// Emit draws shapes, if there are any, as a group with one name for id and class.
+func Emit(draw func(Group), name string, shapes []Shape) {
 	if len(shapes) > 0 {
 		draw(Group{ID: name, Class: name, Shapes: shapes})
 	}

@@ -17,13 +17,13 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/ending"
 	"gridcnf/internal/testkit/golden"
-	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
-	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 	"gridcnf/render/sheet"
@@ -137,7 +137,7 @@ func TestRoom(t *testing.T) {
 func TestDrawable(t *testing.T) {
 	check := func(side, perPage int, want string) {
 		t.Helper()
-		b := boards.Must(masyu.New(4, side))
+		b := boards.Must(rulefile.FirstGrid("masyu", 4, side))
 		list := entries(t, 5)
 		for i := range list {
 			list[i].Solution = nil
@@ -228,9 +228,9 @@ func TestKey(t *testing.T) {
 
 // A file of many puzzles is small.
 func TestFileSize(t *testing.T) {
-	board := boards.Must(masyu.New(20, 20))
+	board := boards.Must(rulefile.FirstGrid("masyu", 20, 20))
 	for i := range 400 {
-		board.Set(i/20, i%20, masyu.Pearl(i*i%7%3))
+		board.SetClue(i/20, i%20, puzzle.Clue(i*i%7%3))
 	}
 	size := func(puzzles int) int {
 		list := slices.Repeat([]sheet.Entry{{Puzzle: &render.Picture{Puzzle: board}}}, puzzles)
@@ -278,10 +278,10 @@ func TestErrors(t *testing.T) {
 // entries makes small puzzles of all families. Their answers obey no rules.
 func entries(t *testing.T, n int) []sheet.Entry {
 	t.Helper()
-	binary := boards.Must(takuzu.New(takuzu.Takuzu, 4, 4))
-	binary.Set(0, 1, takuzu.One)
-	loop := boards.Must(masyu.New(3, 5))
-	loop.Set(0, 0, masyu.Black)
+	binary := boards.Must(rulefile.FirstGrid(takuzu.Takuzu, 4, 4))
+	binary.SetClue(0, 1, takuzu.One)
+	loop := boards.Must(rulefile.FirstGrid("masyu", 3, 5))
+	loop.SetClue(0, 0, masyu.Black)
 	sides := boards.Must(rulefile.FirstGrid(slitherlink.Slitherlink, 3, 3))
 	sides.SetClue(1, 1, slitherlink.Number(2))
 	var list []sheet.Entry

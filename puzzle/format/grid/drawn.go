@@ -10,7 +10,7 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// The characters of drawn edges to the right and down, as render/shape writes them, and of points and faces without a clue.
+// The characters of drawn edges to the right and down, as render/board writes them, and of points and faces without a clue.
 const (
 	across  = "─═━-=~"
 	down    = "│║┃|#$"

@@ -12,13 +12,14 @@ import (
 
 // glyphs has the marks of rule files as characters, and in ASCII.
 var glyphs = map[string][2]string{
-	"none": {"·", "-"}, "fill": {"█", "#"}, "dot": {"●", "o"}, "ring": {"○", "o"}, "disk": {"●", "@"}, "star": {"★", "*"},
+	"none": {"·", "-"}, "fill": {"█", "#"}, "dot": {"●", "o"}, "ring": {"○", "O"}, "disk": {"●", "@"}, "grey": {"◐", "%"}, "star": {"★", "*"},
 	"triangle": {"▲", "A"}, "slash": {"╱", "/"}, "backslash": {"╲", "\\"}, "shade": {"░", "%"}, "area": {"░", "%"}, "block": {"■", "#"}, "spot": {"●", "@"}, "pip": {"○", "o"},
 	"arrow n": {"↑", "n"}, "arrow ne": {"↗", "ne"}, "arrow e": {"→", "e"}, "arrow se": {"↘", "se"}, "arrow s": {"↓", "s"}, "arrow sw": {"↙", "sw"},
 	"arrow w": {"←", "w"}, "arrow nw": {"↖", "nw"}, "line ns": {"┃", "|"}, "line ew": {"━", "-"}, "line nsew": {"╋", "+"},
 	"line esw": {"┳", "T"}, "line nsw": {"┫", "<"}, "line new": {"┻", "L"}, "line nes": {"┣", ">"},
 	"line ne": {"┗", "+"}, "line nw": {"┛", "+"}, "line se": {"┏", "+"}, "line sw": {"┓", "+"},
 	"wedge nw": {"◤", "nw"}, "wedge ne": {"◥", "ne"}, "wedge sw": {"◣", "sw"}, "wedge se": {"◢", "se"},
+	"white": {"□", "o"}, "black": {"■", "#"}, "circle": {"○", "o"}, "square": {"■", "#"},
 	"end": {"●", "o"}, "end n": {"▲", "n"}, "end e": {"▶", "e"}, "end s": {"▼", "s"}, "end w": {"◀", "w"},
 }
 
@@ -32,28 +33,38 @@ func glyph(l rulefile.Look, ascii bool) string {
 	return l.Text
 }
 
-// Text draws the board: values in the cells, lines between their middles or along their sides, and borders of areas. If nothing stands
-// between cells, there are no lines of text between their rows.
-func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
+// Text draws the whole board in characters: values in the cells, lines between their middles or along their sides, and borders of areas. If
+// nothing stands between cells, there are no lines of text between their rows.
+func (d *Drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 	borders := d.borders(v)
 	c := d.canvas(v, t, len(borders) > 0)
 	for _, b := range borders {
-		c.line(b[0], b[1], light, nil)
+		c.line(b[0], b[1], light, plain)
 	}
 	for _, lines := range []bool{true, false} { // lines first: a mark that is only a dot gives way to them
 		for bit := range v.Bits() {
-			if part := d.board.Part(bit); part.Line == lines {
-				d.value(v, c, part, v.State(bit))
+			switch part, s := d.part(v, bit), v.State(bit); {
+			case part.Line != lines:
+			case lines:
+				d.mark(v, c, part, s)
+			default:
+				d.write(c, part, s)
 			}
 		}
 	}
 	for _, p := range d.prints {
 		if !p.Given {
-			d.print(c, p)
+			d.print(v, c, p)
 		}
 	}
 	for bit := range v.Bits() {
-		d.dot(c, d.board.Part(bit), v.State(bit))
+		d.dot(c, d.part(v, bit), v.State(bit))
+	}
+	if one := (rulefile.Spot{X: 1, Y: 1}); v.Bits() == 0 && d.named { // no line can go through the only cell
+		d.dot(c, rulefile.Part{Line: true, From: one, To: one}, shape.State{})
+	}
+	if v.Shade {
+		c.shade(d.enclosed(v))
 	}
 	page := shape.Page{Lines: c.lines(), Width: c.across, Height: c.down}
 	page.Top, page.Left = c.at(rulefile.Spot{X: 1, Y: 1})
@@ -68,7 +79,7 @@ func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
 }
 
 // canvas returns an empty canvas whose cells have room for anything that may stand in them.
-func (d ruled) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
+func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 	rows, cols := v.Size()
 	left, top := d.board.Room()
 	c := &canvas{Terminal: t, left: min(1, left) + left, top: top, across: 3, down: 1}
@@ -81,7 +92,7 @@ func (d ruled) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 	}
 	besides := 1
 	for bit := range v.Bits() {
-		switch part := d.board.Part(bit); {
+		switch part := d.part(v, bit); {
 		case part.Line:
 			between = true
 		case part.On.Mark == "fill" || part.On.Mark == "shade":
@@ -97,6 +108,9 @@ func (d ruled) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 	if between {
 		c.down, c.across = 2, max(4, c.across+c.across%2)
 	}
+	if d.style() == "thin" && d.passed { // nothing stands at the left border
+		c.left -= c.across / 2
+	}
 	for range top + c.down*rows + 2 {
 		c.rows = append(c.rows, make([]character, c.left+c.across*(cols+1)+1))
 	}
@@ -105,13 +119,13 @@ func (d ruled) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 
 // borders lists the sides of cells at which areas, boxes or groups end. The board gets a frame if it has boxes or groups, or if its answer
 // draws sides of cells, but none at the rim.
-func (d ruled) borders(v *shape.View) (all [][2]rulefile.Spot) {
+func (d *Drawing) borders(v *shape.View) (all [][2]rulefile.Spot) {
 	rows, cols := v.Size()
 	var frame [][2]rulefile.Spot
 	unlike := d.unlike(v)
 	inside, rim := false, false // whether the answer draws sides of cells inside and at the rim
 	for bit := range v.Bits() {
-		if part := d.board.Part(bit); part.Line && part.From.X%2 == 0 && part.From.Y%2 == 0 {
+		if part := d.part(v, bit); part.Line && part.From.X%2 == 0 && part.From.Y%2 == 0 {
 			x, y := part.From.X+part.To.X, part.From.Y+part.To.Y
 			outer := x == 0 || y == 0 || x == 4*cols || y == 4*rows
 			inside, rim = inside || !outer, rim || outer
@@ -125,7 +139,7 @@ func (d ruled) borders(v *shape.View) (all [][2]rulefile.Spot) {
 			before := puzzle.Cell{Row: row - right, Col: col - down}
 			ends := [2]rulefile.Spot{{X: 2 * col, Y: 2 * row}, {X: 2 * (col + right), Y: 2 * (row + down)}}
 			switch {
-			case d.board.Boxed(before, at), unlike(before, at):
+			case d.boxed(before, at), unlike(before, at):
 				framed = true
 				all = append(all, ends)
 			case d.board.Separated(before, at):
@@ -147,71 +161,131 @@ func (d ruled) borders(v *shape.View) (all [][2]rulefile.Spot) {
 	return all
 }
 
-// value draws the value of a bit.
-func (d ruled) value(v *shape.View, c *canvas, part rulefile.Part, s shape.State) {
-	paint, cross := c.Pen, map[bool]string{true: "x", false: "×"}[c.ASCII]
+// signs has the characters of lines, in Unicode and in ASCII: of those that are on, to the right and down, of those that are open, not
+// decided, and off, and of those that are off if crosses show that. Each is plain, marked, in the basis, and in pencil.
+var signs = [2]struct{ right, down, open, empty, off, cross string }{
+	{"─═━╌", "│║┃╎", "?!* ", " !* ", " ×⊗/", "×╳⊗/"},
+	{"-=~'", "|#$'", "?!* ", " !* ", " x%/", "xX%/"},
+}
+
+// mark draws a line, or what is known of a place for one.
+func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.State) {
+	paint, kind := faint, 0
 	switch {
-	case s.Marked || s.Differs:
-		paint, cross = c.Mark, map[bool]string{true: "X", false: "╳"}[c.ASCII]
-	case s.Given:
-		paint = c.Bold
+	case s.Marked:
+		paint, kind = marking, 1
 	case s.Basis:
-		paint, cross = c.Ground, map[bool]string{true: "%", false: "⊗"}[c.ASCII]
+		paint, kind = ground, 2
+	case s.Pencil:
+		kind = 3
+	case s.Value == shape.True:
+		paint = pen
 	}
-	look := part.On
-	if s.Value == shape.False {
-		look = part.Off
+	on, down, thin := s.Value == shape.True, part.From.X == part.To.X, d.style() == "thin"
+	all := signs[0]
+	if c.ASCII {
+		all = signs[1]
 	}
-	middle := rulefile.Spot{X: (part.From.X + part.To.X) / 2, Y: (part.From.Y + part.To.Y) / 2}
+	sign := [...]string{shape.False: all.off, shape.True: all.right, shape.Open: all.open, shape.Empty: all.empty}[s.Value]
 	switch {
-	case part.Line && s.Value == shape.True && part.On.Text != "0":
+	case s.Value == shape.False && v.Crosses:
+		sign = all.cross
+	case on && down:
+		sign = all.down
+	}
+	sign = string([]rune(sign)[kind])
+	switch {
+	case part.Of > 0 && (on && part.On.Text == "0" || !on && !(s.Marked && s.Value == shape.False)):
+	case on && thin:
+		if drawn(s) {
+			c.line(part.From, part.To, thinner, pen)
+		}
+		if kind > 0 {
+			c.between(part.From, part.To, sign, paint)
+		}
+	case on:
 		w := heavy
 		if part.On.Text == "2" && part.Off == (rulefile.Look{}) {
 			w = double
 		}
+		if paint == faint {
+			paint = pen
+		}
 		c.line(part.From, part.To, w, paint)
 		if s.Marked {
-			c.put(middle, "!", c.Mark)
+			c.put(middle(part), "!", marking)
 		}
-	case part.Line && s.Value == shape.False && (s.Marked || part.Of == 0 && (s.Basis || v.Crosses)):
-		c.put(middle, cross, paint)
-	case !part.Line && s.Value <= shape.True && look != (rulefile.Look{}) && (look.Mark != "none" || c.free(part.From)):
-		text := glyph(look, c.ASCII)
-		c.put(part.From, text, paint)
-		n := utf8.RuneCountInString(text)
-		row, col := c.at(part.From)
-		before, after := around(s)
-		c.write(row, col-n/2-1, before, paint)
-		c.write(row, col+(n+1)/2, after, paint)
+	case sign == " ":
+	case !down && (kind > 0 || s.Value == shape.False):
+		c.put(middle(part), " "+sign+" ", paint)
+	default:
+		c.put(middle(part), sign, paint)
 	}
 }
 
-// around returns the characters on both sides of a value that show its state, as on binary boards.
-func around(s shape.State) (before, after string) {
+func (d *Drawing) style() string { return d.board.File().Style() }
+
+// write draws the value of a cell or corner.
+func (d *Drawing) write(c *canvas, part rulefile.Part, s shape.State) {
+	look := look(part, s)
+	if s.Value <= shape.True && look != (rulefile.Look{}) && (look.Mark != "none" || c.free(part.From)) {
+		d.put(c, part, s, glyph(look, c.ASCII))
+	}
+}
+
+// put writes a text in a cell or at a corner, with the characters for its state.
+func (d *Drawing) put(c *canvas, part rulefile.Part, s shape.State, text string) {
+	paint := pen
 	switch {
 	case s.Marked:
-		return "", "!"
+		paint = marking
+	case s.Basis:
+		paint = ground
+	case s.Pencil, s.Value > shape.True:
+		paint = faint
+	case s.Given:
+		paint = bold
+	}
+	before, after := around(s, d.style() == "brackets")
+	n := utf8.RuneCountInString(text)
+	row, col := c.at(part.From)
+	c.write(row, col-n/2-utf8.RuneCountInString(before), before+text+after, paint)
+}
+
+// around returns the characters on both sides of a value that show its state.
+func around(s shape.State, brackets bool) (before, after string) {
+	switch {
+	case brackets && s.Given:
+		before, after = "[", "]"
+	case brackets && (s.Marked || s.Pencil):
+		before = " "
+	}
+	switch {
+	case s.Marked:
+		return before, "!"
 	case s.Basis && s.Given:
 		return "{", "}"
 	case s.Basis:
 		return "(", ")"
 	case s.Pencil:
-		return "", "?"
+		return before, "?"
 	}
-	return "", ""
+	return before, after
 }
 
 // dot draws dots where a line may go, and in cells about which nothing is known.
-func (d ruled) dot(c *canvas, part rulefile.Part, s shape.State) {
+func (d *Drawing) dot(c *canvas, part rulefile.Part, s shape.State) {
 	switch {
 	case part.Line:
 		for _, end := range []rulefile.Spot{part.From, part.To} {
 			if c.free(end) {
-				c.put(end, map[bool]string{true: ".", false: "·"}[c.ASCII], c.Faint)
+				c.put(end, map[bool]string{true: ".", false: "·"}[c.ASCII], faint)
 			}
 		}
-	case c.free(part.From) && (part.Of > 0 || s.Value > shape.True):
-		c.put(part.From, ".", c.Faint)
+	case c.free(part.From) && part.Of > 0: // several bits know something of it
+		c.put(part.From, ".", faint)
+	case c.free(part.From) && s.Value > shape.True:
+		d.put(c, part, s, ".")
 	}
 }
 
@@ -228,18 +302,22 @@ func text(p rulefile.Print, ascii bool) string {
 }
 
 // print draws a clue, on the board or beside it.
-func (d ruled) print(c *canvas, p rulefile.Print) {
-	text := text(p, c.ASCII)
+func (d *Drawing) print(v *shape.View, c *canvas, p rulefile.Print) {
+	text, paint := text(p, c.ASCII), bold
+	_, cols := v.Size()
+	if at, inside := d.cellOf(p); inside && v.Tinted(at.Row*cols+at.Col) {
+		paint = ground
+	}
 	n := utf8.RuneCountInString(text)
 	row, col := c.at(p.Spot)
 	switch {
 	case p.Y < 0: // above: one below the other
 		words := strings.Fields(text)
 		for i, word := range words {
-			c.write(c.top-len(words)+i, col-utf8.RuneCountInString(word)/2, word, c.Bold)
+			c.write(c.top-len(words)+i, col-utf8.RuneCountInString(word)/2, word, paint)
 		}
 	case p.X < 0:
-		c.write(row, c.left-1-n, text, c.Bold)
+		c.write(row, c.left-1-n, text, paint)
 	default:
 		var under character
 		if row < len(c.rows) && col < len(c.rows[row]) {
@@ -252,6 +330,6 @@ func (d ruled) print(c *canvas, p rulefile.Print) {
 		case c.down == 2 && d.board.File().Layout() == "corner" && p.X%2+p.Y%2 == 2 && !p.Hole && under.text != glyph(rulefile.Look{Mark: "none"}, c.ASCII):
 			row, col = row-1, col+n/2+1-c.across/2 // above the value, at the left
 		}
-		c.write(row, col-n/2, text, c.Bold)
+		c.write(row, col-n/2, text, paint)
 	}
 }
