@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 
-	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 )
 
@@ -260,21 +259,6 @@ func orFlags[T ~string](flag string, values []T) string {
 type InputOptions struct {
 	Opt format.Options
 	Id  string
-}
-
-// KindNames lists the kinds of puzzles, first alone and then together with their other names.
-func KindNames() (kinds, described []string) {
-	for _, f := range family.All() {
-		for _, k := range f.Kinds {
-			kinds = append(kinds, string(k.Name))
-			text := string(k.Name)
-			if k.Aliases != nil {
-				text += " (" + strings.Join(k.Aliases, ", ") + ")"
-			}
-			described = append(described, text)
-		}
-	}
-	return kinds, described
 }
 
 // FormatNames lists formats for shell completion.

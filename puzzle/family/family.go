@@ -134,15 +134,28 @@ func find(name string) (*Family, *Kind, error) {
 			}
 		}
 	}
-	var known []string
+	return nil, &Kind{}, unknown(name)
+}
+
+// unknown is a name that no kind has. Its message is made only when it is needed, as most words that we look up are no names.
+type unknown string
+
+func (name unknown) Error() string {
+	_, known := KindNames()
+	return fmt.Sprintf("unknown puzzle %q: expected %s, or the family of a rule file", string(name), english.Choice(known))
+}
+
+// KindNames lists the kinds of puzzles, first alone and then together with their other names.
+func KindNames() (kinds, described []string) {
 	for _, f := range table {
 		for _, k := range f.Kinds {
 			text := string(k.Name)
-			if len(k.Aliases) > 0 {
+			kinds = append(kinds, text)
+			if k.Aliases != nil {
 				text += " (" + strings.Join(k.Aliases, ", ") + ")"
 			}
-			known = append(known, text)
+			described = append(described, text)
 		}
 	}
-	return nil, &Kind{}, fmt.Errorf("unknown puzzle %q: expected %s, or the family of a rule file", name, english.Choice(known))
+	return kinds, described
 }

@@ -261,7 +261,7 @@ func addInputFlags(f *app.InputOptions, cmd *cobra.Command) {
 }
 
 func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
-	kinds, described := app.KindNames()
+	kinds, described := family.KindNames()
 	cmd.Flags().Var(&value[puzzle.Kind]{&f.Opt.Kind, "string", app.ParseKind, func(k puzzle.Kind) string { return string(k) }}, "puzzle",
 		app.OrList(described)+", or a family that gridcnf families lists"+otherwise)
 	complete(cmd, "puzzle", kinds...)

@@ -22,20 +22,6 @@ func ruledGames(name string) []*rulefile.File {
 	return list.Filter(rulefile.Saying("tatham", name), func(f *rulefile.File) bool { return slices.Index(f.Tatham().Types, name) == 0 })
 }
 
-// gamesWith returns the families of rule files whose games have these settings after the size, or refuse them by name.
-func gamesWith(settings string) []*rulefile.File {
-	const digits = "0123456789"
-	settings = strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(settings, digits), "x"), digits)
-	words := []string{"tatham"}
-	if settings != "" {
-		words = append(words, settings)
-	}
-	return list.Filter(rulefile.Saying(words...), func(f *rulefile.File) bool {
-		t := f.Tatham()
-		return len(t.Types) > 0 && t.Settings == settings || t.Refused[settings] != ""
-	})
-}
-
 // boxes returns how many boxes stand side by side in a Sudoku: as many as possible if no box may be higher than wide.
 func boxes(side int) int {
 	n := 1
@@ -82,9 +68,10 @@ type gameID struct {
 	bad    error           // a defect, or nil; in row 0, the settings, or 1, the description
 }
 
-// readID reads an ID as one of the game of a rule file. Its family in the table may be nil.
-func readID(of *family.Family, f *rulefile.File, settings, desc string) (id gameID) {
-	id.family, id.file = of, f
+// readID reads an ID as one of the game of a rule file.
+func readID(f *rulefile.File, settings, desc string) (id gameID) {
+	id.file = f
+	id.family, _ = family.Of(puzzle.Kind(f.Name))
 	if id.bad = id.settings(&scanner{text: settings}); id.bad == nil {
 		id.bad = dialect.InRow(1, id.describe(desc))
 	}
@@ -94,7 +81,7 @@ func readID(of *family.Family, f *rulefile.File, settings, desc string) (id game
 	rows, cols := id.board.Size()
 	if least := f.Tatham().Least; min(rows, cols) < least {
 		id.bad = fmt.Errorf("the board is %d wide and %d high, expected at least %d for %s", cols, rows, least, id.title())
-	} else if play := playOf(of); play != nil && play.check != nil {
+	} else if play := playOf(id.family); play != nil && play.check != nil {
 		id.bad = play.check(rows, cols, id.rules)
 	}
 	return id
@@ -162,37 +149,9 @@ func (id *gameID) title() string {
 	return id.file.Title
 }
 
-// isPuzzle reports whether a board has clues, and no contradiction that can be seen at once.
-func isPuzzle(ctx context.Context, b *rulefile.Board) bool {
-	return len(b.Positions()) > 0 && !b.Refuted(ctx)
-}
-
-// ruledIDs returns what an ID can mean among families of rule files: the family that the user or the page names (then named is true), or
-// else those for which the ID is a puzzle.
-func ruledIDs(in *core.Input, page string, parts []core.Piece) (all []gameID, named bool) {
-	files := ruledGames(page)
-	if named = len(files) > 0; !named {
-		files = gamesWith(parts[0].Text)
-	}
-	if f := in.Opt.Family; f != nil {
-		if named && !slices.Contains(files, f) {
-			in.Fail(0, "found the page of %s, expected %s puzzles", page, f.Name)
-		}
-		if files, named = []*rulefile.File{f}, true; len(f.Tatham().Types) == 0 {
-			in.Fail(0, "found the ID of a game, and there is none for %s", f.Name)
-		}
-	}
-	var bad error
-	for _, f := range files {
-		id := readID(nil, f, parts[0].Text, parts[1].Text)
-		if bad = cmp.Or(bad, id.bad); id.bad == nil && (named || isPuzzle(in.Opt.Until(), id.board)) {
-			all = append(all, id)
-		}
-	}
-	if all == nil && (named || len(files) == 1 && len(files[0].Tatham().Refused) > 0) {
-		core.At(parts, bad).Must(0, bad)
-	}
-	return all, named
+// isPuzzle reports whether a board of a rule file has clues, and no contradiction that can be seen at once. Boards of the table always count.
+func (id *gameID) isPuzzle(ctx context.Context) bool {
+	return id.family != nil || len(id.board.Positions()) > 0 && !id.board.Refuted(ctx)
 }
 
 // idOf returns the settings, with the size, and the description of a board, or a LossError.
@@ -209,9 +168,7 @@ func idOf(p puzzle.Puzzle) (id gameID, settings, desc string, err error) {
 			settings += flag
 		}
 	}
-	of, _ := family.Of(p.Kind())
-	id = readID(of, b.File(), settings, desc)
-	if id.bad != nil {
+	if id = readID(b.File(), settings, desc); id.bad != nil {
 		return id, "", "", dialect.Loss("", "has no such board: %v", id.bad)
 	} else if r, c := id.board.Size(); r != rows || c != cols {
 		return id, "", "", dialect.Loss("", "has boards of %dx%d, and this one is %dx%d", r, c, rows, cols)
@@ -238,13 +195,8 @@ func write(rec *core.Record) (string, error) {
 		}
 		return core.Comments(rec, notes) + text, nil
 	}
-	for _, f := range family.All() {
-		if f != id.family && readID(f, fileOf(f), settings, desc).bad == nil {
-			notes |= core.UnsaidFamily
-		}
-	}
 	for _, f := range gamesWith(settings) {
-		if other := readID(nil, f, settings, desc); other.bad == nil && isPuzzle(context.Background(), other.board) {
+		if other := readID(f, settings, desc); other.family != id.family && other.bad == nil && other.isPuzzle(context.Background()) {
 			notes |= core.UnsaidFamily
 		}
 	}

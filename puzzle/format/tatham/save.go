@@ -58,8 +58,9 @@ func (s *save) game() *family.Family {
 func (s *save) board(f *family.Family) puzzle.Puzzle {
 	s.field("PARAMS")
 	params, desc := s.field("CPARAMS"), s.field("DESC")
-	id := readID(f, fileOf(f), params.value, desc.value)
-	return id.puzzle(s.Input, []core.Piece{s.piece(params), s.piece(desc)})
+	id, parts := readID(fileOf(f), params.value, desc.value), []core.Piece{s.piece(params), s.piece(desc)}
+	core.At(parts, id.bad).Must(0, id.bad)
+	return id.puzzle(s.Input, parts)
 }
 
 // replay makes the moves, and puts what the board shows at STATEPOS into the record.

@@ -54,6 +54,21 @@ func gameNamed(name string) *family.Family {
 // fileOf returns the rule file that says how IDs write a family of the table.
 func fileOf(f *family.Family) *rulefile.File { return rulefile.FirstNamed(f.Name()) }
 
+// gamesWith returns the files of all games that can have these settings after the size: those of the table, and then families of rule files
+// that have the settings or refuse them by name.
+func gamesWith(settings string) []*rulefile.File {
+	const digits = "0123456789"
+	settings = strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(settings, digits), "x"), digits)
+	words := []string{"tatham"}
+	if settings != "" {
+		words = append(words, settings)
+	}
+	return append(list.Map(family.All(), fileOf), list.Filter(rulefile.Saying(words...), func(f *rulefile.File) bool {
+		t := f.Tatham()
+		return len(t.Types) > 0 && t.Settings == settings || t.Refused[settings] != ""
+	})...)
+}
+
 // ReadMove reads a move that solves a board; is reports whether the text is such a move of its game.
 func ReadMove(p puzzle.Puzzle, text string) (a puzzle.Answer, is bool, err error) {
 	f, _ := family.Of(p.Kind())
@@ -150,30 +165,62 @@ func ofPage(in *core.Input, name string) *family.Family {
 	return f
 }
 
-// anyID reads an ID as one of the wanted game, or else of the only game that it fits; it can also be one of others. If it fits none or
-// several, the result has an error, about the game for which most of the ID could be read.
-func anyID(wanted *family.Family, settings, desc string, others []gameID) gameID {
-	ids := list.Map(family.All(), func(f *family.Family) gameID { return readID(f, fileOf(f), settings, desc) })
-	fit := list.Filter(ids, func(id gameID) bool { return id.bad == nil })
-	if wanted != nil {
-		own := ids[slices.IndexFunc(ids, func(id gameID) bool { return id.family == wanted })]
-		if own.bad != nil && len(fit) > 0 {
-			own.bad = fmt.Errorf("found an ID of %s, expected one of %s for %s", fit[0].title(), own.title(), wanted.Name())
-		}
-		return own
+// meant returns the files of the games that an ID can be of. named says that the page, the user or a note names the game. f is the family of
+// the page in the table, or nil.
+func meant(in *core.Input, f *family.Family, page, settings string) (files []*rulefile.File, named bool) {
+	f = cmp.Or(f, in.Opt.Wanted())
+	if f == nil && in.Notes.Rules != nil {
+		f = in.Notes.Rules.Family
 	}
-	nearest := slices.MaxFunc(ids, func(a, b gameID) int { return slices.Compare(a.reach(), b.reach()) })
-	switch fit = append(fit, others...); len(fit) {
-	case 0:
-		nearest.bad = fmt.Errorf("as an ID of %s: %w; nor is it one of any other game", nearest.title(), nearest.bad)
-	case 1:
+	if f != nil {
+		return []*rulefile.File{fileOf(f)}, true
+	}
+	files = ruledGames(page)
+	of := in.Opt.Family
+	switch {
+	case of == nil && len(files) == 0:
+		return gamesWith(settings), false
+	case of == nil:
+		return files, true
+	case len(files) > 0 && !slices.Contains(files, of):
+		in.Fail(0, "found the page of %s, expected %s puzzles", page, of.Name)
+	case len(of.Tatham().Types) == 0:
+		in.Fail(0, "found the ID of a game, and there is none for %s", of.Name)
+	}
+	return []*rulefile.File{of}, true
+}
+
+// anyID reads an ID as one of the game that is named, or else of the only game that it fits. If it fits none or several, it fails with an
+// error about the game for which most of the ID could be read.
+func anyID(in *core.Input, wanted *family.Family, page string, parts []core.Piece) gameID {
+	files, named := meant(in, wanted, page, parts[0].Text)
+	read := func(f *rulefile.File) gameID { return readID(f, parts[0].Text, parts[1].Text) }
+	fits := func(id gameID) bool { return id.bad == nil && (named || id.isPuzzle(in.Opt.Until())) }
+	ids := list.Map(files, read)
+	fit := list.Filter(ids, fits)
+	if len(fit) == 1 || named && len(fit) > 0 {
 		return fit[0]
-	default:
+	}
+	bad := ids[0].bad
+	ruled := list.Filter(ids, func(id gameID) bool { return id.family == nil })
+	switch {
+	case len(fit) > 1:
 		titles := list.Map(fit, func(id gameID) string { return id.title() })
 		kinds := list.Map(fit, func(id gameID) puzzle.Kind { return id.board.Kind() })
-		nearest.bad = core.Lacking(core.Lack{Kinds: kinds}, "the ID fits %s alike", english.List(titles))
+		bad = core.Lacking(core.Lack{Kinds: kinds}, "the ID fits %s alike", english.List(titles))
+	case named && len(ruled) == 0:
+		if others := list.Filter(list.Map(list.Map(family.All(), fileOf), read), fits); len(others) > 0 {
+			bad = fmt.Errorf("found an ID of %s, expected one of %s for %s", others[0].title(), ids[0].title(), ids[0].family.Name())
+		}
+	case named:
+	case len(ruled) == 1 && len(ruled[0].file.Tatham().Refused) > 0 && ruled[0].bad != nil:
+		bad = ruled[0].bad
+	default:
+		nearest := slices.MaxFunc(ids[:len(ids)-len(ruled)], func(a, b gameID) int { return slices.Compare(a.reach(), b.reach()) })
+		bad = fmt.Errorf("as an ID of %s: %w; nor is it one of any other game", nearest.title(), nearest.bad)
 	}
-	return nearest
+	core.At(parts, bad).Must(0, bad)
+	return gameID{}
 }
 
 // reach returns how far an ID could be read: the part, and the byte in it. Errors without a place are a wrong size, or a board that the
@@ -189,7 +236,6 @@ func (id *gameID) reach() []int {
 
 // puzzle makes the puzzle of an ID from its two parts. Notes may add rules that the game does not have.
 func (id *gameID) puzzle(in *core.Input, parts []core.Piece) puzzle.Puzzle {
-	core.At(parts, id.bad).Must(0, id.bad)
 	if id.family == nil {
 		parts[1].Must(0, in.Opt.Compile(id.board))
 		return id.board
@@ -220,21 +266,8 @@ func read(in *core.Input) *core.Record {
 		in.Fail(after, "found the end of the line, expected the description of the board")
 	}
 	parts := []core.Piece{in.Part(start, end), in.Part(after, len(in.Text))}
-	if wanted == nil {
-		wanted = in.Opt.Wanted()
-	}
-	if wanted == nil && in.Notes.Rules != nil {
-		wanted = in.Notes.Rules.Family
-	}
-	var others []gameID
-	named := false
-	if wanted == nil {
-		others, named = ruledIDs(in, page, parts)
-	}
-	if !named {
-		others = []gameID{anyID(wanted, parts[0].Text, parts[1].Text, others)}
-	}
-	return in.Record(in.Line, others[0].puzzle(in, parts))
+	id := anyID(in, wanted, page, parts)
+	return in.Record(in.Line, id.puzzle(in, parts))
 }
 
 var writing = core.Writing{Ext: ".txt", Bare: true, Ruled: true, Puzzle: write}
