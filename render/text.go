@@ -20,7 +20,7 @@ func Lines(pic *Picture, look Look, t Terminal) ([]string, error) {
 	}
 	lines := page.Lines
 	if pic.Title != "" {
-		lines = append([]string{t.Bold(printable.Line(pic.Title)), ""}, lines...)
+		lines = append([]string{t.Painted(printable.Line(pic.Title), shape.Bold), ""}, lines...)
 	}
 	if pic.Caption != "" {
 		lines = append(lines, "", printable.Line(pic.Caption))

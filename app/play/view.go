@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/internal/printable"
 	"gridcnf/puzzle"
+	"gridcnf/render/shape"
 )
 
 // The smallest window that there is room in.
@@ -70,7 +71,7 @@ func (m *Model) View() tea.View {
 	case m.page != "":
 		lines := m.wrapped(m.page)
 		shown := append(lines[m.top:min(len(lines), m.top+m.height-1)], make([]string, m.height)...)
-		foot := m.set.Terminal.Faint(" Esc: back, arrows: up and down")
+		foot := m.set.Terminal.Painted(" Esc: back, arrows: up and down", shape.Faint)
 		v.SetContent(strings.Join(append(shown[:m.height-1:m.height-1], foot), "\n"))
 	default:
 		line, column := onPage(m.at, &m.board)
@@ -78,7 +79,7 @@ func (m *Model) View() tea.View {
 		v.Cursor = tea.NewCursor(inset+column-m.corner.x, line-m.corner.y+1)
 		lines := append([]string{m.heading()}, m.boardLines()...)
 		lines = append(lines, m.saidLines()...)
-		v.SetContent(strings.Join(append(lines, m.set.Terminal.Faint(m.keysLine())), "\n"))
+		v.SetContent(strings.Join(append(lines, m.set.Terminal.Painted(m.keysLine(), shape.Faint)), "\n"))
 	}
 	return v
 }

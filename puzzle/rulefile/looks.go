@@ -271,29 +271,6 @@ func (b *Board) Boxed(x, y puzzle.Cell) bool {
 	return !slices.Equal(c.boxed[x], c.boxed[y]) && min(x.Row, x.Col, y.Row, y.Col) >= 0 && max(x.Row, y.Row) < b.rows && max(x.Col, y.Col) < b.cols
 }
 
-// Room returns the length of the longest clue on the left, in bytes, and the most clues of a column at the top.
-func (b *Board) Room() (left, top int) {
-	for at, t := range b.tokens {
-		switch at.Kind {
-		case leftPlace:
-			left = max(left, len(t.text))
-		case topPlace:
-			top = max(top, len(strings.Fields(t.text)))
-		}
-	}
-	return left, top
-}
-
-// Deep returns how many clues stand one behind the other outside at most: 0 if there are none.
-func (b *Board) Deep() (most int) {
-	for at, t := range b.tokens {
-		if at.Row < 0 {
-			most = max(most, len(strings.Fields(t.text)))
-		}
-	}
-	return most
-}
-
 // Style returns how answers are drawn: one of Styles, or "".
 func (f *File) Style() string { return f.style }
 

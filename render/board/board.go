@@ -22,7 +22,9 @@ type Drawing struct {
 	tiled  bool                   // and the bits are the cells
 	passed bool                   // lines go through cells, so clues stand over them
 	sided  bool                   // lines go along the sides of cells
-	rim    float64                // how far marks at corners stick out of the board
+	rim    float64                // how far bits and clues stick out of the board
+	left   int                    // the length of the longest clue on the left, in bytes
+	top    int                    // the most clues of a column at the top
 }
 
 // Of returns how to draw a board, or an error if its kind has no drawing.
@@ -47,12 +49,22 @@ func newDrawing(b *rulefile.Board) *Drawing {
 		case "sides":
 			d.sided, d.rim = true, max(d.rim, 6)
 		case "corners":
-			d.rim = 14
+			d.rim = max(d.rim, 14)
 		}
 	}
+	rows, cols := b.Size()
 	for _, p := range d.prints {
-		if p.X%2 == 0 && p.Y%2 == 0 {
-			d.rim = 14
+		count := len(strings.Fields(p.Text))
+		switch {
+		case p.X < 0:
+			d.left = max(d.left, len(p.Text))
+		case p.Y < 0:
+			d.top = max(d.top, count)
+		case p.X%2 == 0 && p.Y%2 == 0:
+			d.rim = max(d.rim, 14)
+		}
+		if min(p.X, p.Y) < 0 || p.X > 2*cols || p.Y > 2*rows {
+			d.rim = max(d.rim, shape.Side*(0.6+0.45*float64(count)))
 		}
 		d.clued[p.Spot] = !p.Given && (p.Hole || b.File().Layout() != "corner")
 	}
@@ -233,9 +245,4 @@ func (d *Drawing) cellOf(p rulefile.Print) (at puzzle.Cell, inside bool) {
 }
 
 // Beyond returns how far bits and clues stick out of the board.
-func (d *Drawing) Beyond() float64 {
-	if most := d.board.Deep(); most > 0 {
-		return shape.Side * (0.6 + 0.45*float64(most))
-	}
-	return d.rim
-}
+func (d *Drawing) Beyond() float64 { return d.rim }

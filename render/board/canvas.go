@@ -73,26 +73,9 @@ type canvas struct {
 }
 
 type character struct {
-	text string
-	arms [4]weight
-	paint
-}
-
-// paint says in which of the terminal's colours a character is.
-type paint byte
-
-const (
-	plain paint = iota
-	bold
-	pen
-	faint
-	marking
-	ground
-)
-
-// painted returns a text with its colour.
-func (c *canvas) painted(text string, as paint) string {
-	return [...]func(string) string{func(s string) string { return s }, c.Bold, c.Pen, c.Faint, c.Mark, c.Ground}[as](text)
+	text  string
+	arms  [4]weight
+	paint shape.Paint
 }
 
 // at returns the position of a spot, in characters.
@@ -111,7 +94,7 @@ func (c *canvas) free(s rulefile.Spot) bool {
 }
 
 // write writes a text from a place on, as far as it fits.
-func (c *canvas) write(row, col int, text string, as paint) {
+func (c *canvas) write(row, col int, text string, as shape.Paint) {
 	for _, r := range text {
 		if row >= 0 && row < len(c.rows) && col >= 0 && col < len(c.rows[row]) {
 			c.rows[row][col].text, c.rows[row][col].paint = string(r), as
@@ -121,13 +104,13 @@ func (c *canvas) write(row, col int, text string, as paint) {
 }
 
 // put writes a text around a spot.
-func (c *canvas) put(s rulefile.Spot, text string, as paint) {
+func (c *canvas) put(s rulefile.Spot, text string, as shape.Paint) {
 	row, col := c.at(s)
 	c.write(row, col-utf8.RuneCountInString(text)/2, text, as)
 }
 
 // line draws a line between two spots, of which one is above or to the left of the other.
-func (c *canvas) line(from, to rulefile.Spot, w weight, as paint) {
+func (c *canvas) line(from, to rulefile.Spot, w weight, as shape.Paint) {
 	row, col := c.at(from)
 	lastRow, lastCol := c.at(to)
 	ahead, down := east, 0
@@ -136,7 +119,7 @@ func (c *canvas) line(from, to rulefile.Spot, w weight, as paint) {
 	}
 	for {
 		char := &c.rows[row][col]
-		if as != plain {
+		if as != "" {
 			char.paint = as
 		}
 		if row == lastRow && col == lastCol {
@@ -150,7 +133,7 @@ func (c *canvas) line(from, to rulefile.Spot, w weight, as paint) {
 }
 
 // between writes a character on all places between two spots.
-func (c *canvas) between(from, to rulefile.Spot, sign string, as paint) {
+func (c *canvas) between(from, to rulefile.Spot, sign string, as shape.Paint) {
 	row, col := c.at(from)
 	lastRow, lastCol := c.at(to)
 	if row == lastRow {
@@ -175,7 +158,7 @@ func (c *canvas) shade(squares map[rulefile.Spot]bool) {
 		for i := range width * height {
 			char := &c.rows[row+i/width][col-(c.across/2-1)+i%width]
 			if char.text == "" && char.arms == [4]weight{} {
-				char.text, char.paint = sign, faint
+				char.text, char.paint = sign, shape.Faint
 			}
 		}
 	}
@@ -192,7 +175,7 @@ func (c *canvas) lines() (all []string) {
 			}
 			run.WriteString(text)
 			if i+1 == len(row) || row[i+1].paint != char.paint {
-				line.WriteString(c.painted(run.String(), char.paint))
+				line.WriteString(c.Painted(run.String(), char.paint))
 				run.Reset()
 			}
 		}

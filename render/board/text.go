@@ -39,7 +39,7 @@ func (d *Drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 	borders := d.borders(v)
 	c := d.canvas(v, t, len(borders) > 0)
 	for _, b := range borders {
-		c.line(b[0], b[1], light, plain)
+		c.line(b[0], b[1], light, "")
 	}
 	for _, lines := range []bool{true, false} { // lines first: a mark that is only a dot gives way to them
 		for bit := range v.Bits() {
@@ -81,8 +81,7 @@ func (d *Drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 // canvas returns an empty canvas whose cells have room for anything that may stand in them.
 func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 	rows, cols := v.Size()
-	left, top := d.board.Room()
-	c := &canvas{Terminal: t, left: min(1, left) + left, top: top, across: 3, down: 1}
+	c := &canvas{Terminal: t, left: min(1, d.left) + d.left, top: d.top, across: 3, down: 1}
 	between := bordered
 	widest := func(s rulefile.Spot, text string, besides int) {
 		if s.X >= 0 && s.X <= 2*cols && s.Y >= 0 && s.Y <= 2*rows {
@@ -111,7 +110,7 @@ func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas
 	if d.style() == "thin" && d.passed { // nothing stands at the left border
 		c.left -= c.across / 2
 	}
-	for range top + c.down*rows + 2 {
+	for range c.top + c.down*rows + 2 {
 		c.rows = append(c.rows, make([]character, c.left+c.across*(cols+1)+1))
 	}
 	return c
@@ -170,16 +169,16 @@ var signs = [2]struct{ right, down, open, empty, off, cross string }{
 
 // mark draws a line, or what is known of a place for one.
 func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.State) {
-	paint, kind := faint, 0
+	paint, kind := shape.Faint, 0
 	switch {
 	case s.Marked:
-		paint, kind = marking, 1
+		paint, kind = shape.Mark, 1
 	case s.Basis:
-		paint, kind = ground, 2
+		paint, kind = shape.Ground, 2
 	case s.Pencil:
 		kind = 3
 	case s.Value == shape.True:
-		paint = pen
+		paint = shape.Pen
 	}
 	on, down, thin := s.Value == shape.True, part.From.X == part.To.X, d.style() == "thin"
 	all := signs[0]
@@ -198,7 +197,7 @@ func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.Sta
 	case part.Of > 0 && (on && part.On.Text == "0" || !on && !(s.Marked && s.Value == shape.False)):
 	case on && thin:
 		if drawn(s) {
-			c.line(part.From, part.To, thinner, pen)
+			c.line(part.From, part.To, thinner, shape.Pen)
 		}
 		if kind > 0 {
 			c.between(part.From, part.To, sign, paint)
@@ -208,12 +207,12 @@ func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.Sta
 		if part.On.Text == "2" && part.Off == (rulefile.Look{}) {
 			w = double
 		}
-		if paint == faint {
-			paint = pen
+		if paint == shape.Faint {
+			paint = shape.Pen
 		}
 		c.line(part.From, part.To, w, paint)
 		if s.Marked {
-			c.put(middle(part), "!", marking)
+			c.put(middle(part), "!", shape.Mark)
 		}
 	case sign == " ":
 	case !down && (kind > 0 || s.Value == shape.False):
@@ -235,16 +234,16 @@ func (d *Drawing) write(c *canvas, part rulefile.Part, s shape.State) {
 
 // put writes a text in a cell or at a corner, with the characters for its state.
 func (d *Drawing) put(c *canvas, part rulefile.Part, s shape.State, text string) {
-	paint := pen
+	paint := shape.Pen
 	switch {
 	case s.Marked:
-		paint = marking
+		paint = shape.Mark
 	case s.Basis:
-		paint = ground
+		paint = shape.Ground
 	case s.Pencil, s.Value > shape.True:
-		paint = faint
+		paint = shape.Faint
 	case s.Given:
-		paint = bold
+		paint = shape.Bold
 	}
 	before, after := around(s, d.style() == "brackets")
 	n := utf8.RuneCountInString(text)
@@ -279,11 +278,11 @@ func (d *Drawing) dot(c *canvas, part rulefile.Part, s shape.State) {
 	case part.Line:
 		for _, end := range []rulefile.Spot{part.From, part.To} {
 			if c.free(end) {
-				c.put(end, map[bool]string{true: ".", false: "·"}[c.ASCII], faint)
+				c.put(end, map[bool]string{true: ".", false: "·"}[c.ASCII], shape.Faint)
 			}
 		}
 	case c.free(part.From) && part.Of > 0: // several bits know something of it
-		c.put(part.From, ".", faint)
+		c.put(part.From, ".", shape.Faint)
 	case c.free(part.From) && s.Value > shape.True:
 		d.put(c, part, s, ".")
 	}
@@ -303,10 +302,10 @@ func text(p rulefile.Print, ascii bool) string {
 
 // print draws a clue, on the board or beside it.
 func (d *Drawing) print(v *shape.View, c *canvas, p rulefile.Print) {
-	text, paint := text(p, c.ASCII), bold
+	text, paint := text(p, c.ASCII), shape.Bold
 	_, cols := v.Size()
 	if at, inside := d.cellOf(p); inside && v.Tinted(at.Row*cols+at.Col) {
-		paint = ground
+		paint = shape.Ground
 	}
 	n := utf8.RuneCountInString(text)
 	row, col := c.at(p.Spot)

@@ -91,7 +91,7 @@ func (s State) Besides(tinted bool) (name string) {
 // Terminal says which characters and colours a text may use.
 type Terminal struct {
 	ASCII  bool // no box-drawing characters and no circles
-	Colour bool // escapes with colours of the terminal's own palette, see the methods below
+	Colour bool // escapes with colours of the terminal's own palette, see Paint
 }
 
 // Page is a board in characters.
@@ -103,26 +103,24 @@ type Page struct {
 	Margin int
 }
 
-// Bold is for what the puzzle prints: bold.
-func (t Terminal) Bold(text string) string { return t.escape("\x1b[1m", text) }
+// Paint is how a terminal shows what a text stands for: the start of an escape, or "" for plain.
+type Paint string
 
-// Pen is for what the solver drew: blue.
-func (t Terminal) Pen(text string) string { return t.escape("\x1b[94m", text) }
+// The paints.
+const (
+	Bold   Paint = "\x1b[1m"     // what the puzzle prints
+	Pen    Paint = "\x1b[94m"    // what the solver drew: blue
+	Faint  Paint = "\x1b[2m"     // what is open, and the inside of a loop
+	Mark   Paint = "\x1b[30;43m" // what is pointed out: black on yellow, which every terminal shows readably
+	Ground Paint = "\x1b[4;32m"  // what the marked is derived from: green and underlined
+)
 
-// Faint is for what is open, and for the inside of a loop: faint.
-func (t Terminal) Faint(text string) string { return t.escape("\x1b[2m", text) }
-
-// Mark is for what is pointed out: black on yellow, which every terminal shows readably.
-func (t Terminal) Mark(text string) string { return t.escape("\x1b[30;43m", text) }
-
-// Ground is for what the marked is derived from: green and underlined.
-func (t Terminal) Ground(text string) string { return t.escape("\x1b[4;32m", text) }
-
-func (t Terminal) escape(code, text string) string {
-	if !t.Colour || strings.TrimSpace(text) == "" {
+// Painted returns a text with the escapes for a paint, if the terminal has colours.
+func (t Terminal) Painted(text string, with Paint) string {
+	if !t.Colour || with == "" || strings.TrimSpace(text) == "" {
 		return text
 	}
-	return code + text + "\x1b[0m"
+	return string(with) + text + "\x1b[0m"
 }
 
 // Lines draws the lines between cells, a frame around them, and lines around the tinted cells. They are thin rectangles, which can follow
