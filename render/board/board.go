@@ -22,6 +22,7 @@ type Drawing struct {
 	tiled  bool                   // and the bits are the cells
 	passed bool                   // lines go through cells, so clues stand over them
 	sided  bool                   // lines go along the sides of cells
+	inner  bool                   // lines go along the borders between cells
 	rim    float64                // how far bits and clues stick out of the board
 	left   int                    // the length of the longest clue on the left, in bytes
 	top    int                    // the most clues of a column at the top
@@ -48,6 +49,8 @@ func newDrawing(b *rulefile.Board) *Drawing {
 			d.passed = true
 		case "sides":
 			d.sided, d.rim = true, max(d.rim, 6)
+		case "borders":
+			d.inner = true
 		case "corners":
 			d.rim = max(d.rim, 14)
 		}

@@ -122,15 +122,7 @@ func (d *Drawing) borders(v *shape.View) (all [][2]rulefile.Spot) {
 	rows, cols := v.Size()
 	var frame [][2]rulefile.Spot
 	unlike := d.unlike(v)
-	inside, rim := false, false // whether the answer draws sides of cells inside and at the rim
-	for bit := range v.Bits() {
-		if part := d.part(v, bit); part.Line && part.From.X%2 == 0 && part.From.Y%2 == 0 {
-			x, y := part.From.X+part.To.X, part.From.Y+part.To.Y
-			outer := x == 0 || y == 0 || x == 4*cols || y == 4*rows
-			inside, rim = inside || !outer, rim || outer
-		}
-	}
-	framed := inside && !rim
+	framed := d.inner && !d.sided
 	for i := range (rows + 1) * (cols + 1) {
 		row, col := i/(cols+1), i%(cols+1)
 		side := func(down, right int, outer bool) {
@@ -167,24 +159,28 @@ var signs = [2]struct{ right, down, open, empty, off, cross string }{
 	{"-=~'", "|#$'", "?!* ", " !* ", " x%/", "xX%/"},
 }
 
-// mark draws a line, or what is known of a place for one.
-func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.State) {
-	paint, kind := shape.Faint, 0
+// painted returns the paint for a bit, and which of its signs stands for its state.
+func painted(s shape.State, known bool) (paint shape.Paint, kind int) {
 	switch {
 	case s.Marked:
-		paint, kind = shape.Mark, 1
+		return shape.Mark, 1
 	case s.Basis:
-		paint, kind = shape.Ground, 2
+		return shape.Ground, 2
 	case s.Pencil:
-		kind = 3
-	case s.Value == shape.True:
-		paint = shape.Pen
+		return shape.Faint, 3
+	case s.Given:
+		return shape.Bold, 0
+	case known:
+		return shape.Pen, 0
 	}
-	on, down, thin := s.Value == shape.True, part.From.X == part.To.X, d.style() == "thin"
-	all := signs[0]
-	if c.ASCII {
-		all = signs[1]
-	}
+	return shape.Faint, 0
+}
+
+// mark draws a line, or what is known of a place for one.
+func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.State) {
+	paint, kind := painted(s, s.Value == shape.True)
+	on, down := s.Value == shape.True, part.From.X == part.To.X
+	all := signs[map[bool]int{true: 1}[c.ASCII]]
 	sign := [...]string{shape.False: all.off, shape.True: all.right, shape.Open: all.open, shape.Empty: all.empty}[s.Value]
 	switch {
 	case s.Value == shape.False && v.Crosses:
@@ -195,7 +191,7 @@ func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.Sta
 	sign = string([]rune(sign)[kind])
 	switch {
 	case part.Of > 0 && (on && part.On.Text == "0" || !on && !(s.Marked && s.Value == shape.False)):
-	case on && thin:
+	case on && (s.Pencil || d.style() == "thin"):
 		if drawn(s) {
 			c.line(part.From, part.To, thinner, shape.Pen)
 		}
@@ -206,9 +202,6 @@ func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.Sta
 		w := heavy
 		if part.On.Text == "2" && part.Off == (rulefile.Look{}) {
 			w = double
-		}
-		if paint == shape.Faint {
-			paint = shape.Pen
 		}
 		c.line(part.From, part.To, w, paint)
 		if s.Marked {
@@ -234,17 +227,7 @@ func (d *Drawing) write(c *canvas, part rulefile.Part, s shape.State) {
 
 // put writes a text in a cell or at a corner, with the characters for its state.
 func (d *Drawing) put(c *canvas, part rulefile.Part, s shape.State, text string) {
-	paint := shape.Pen
-	switch {
-	case s.Marked:
-		paint = shape.Mark
-	case s.Basis:
-		paint = shape.Ground
-	case s.Pencil, s.Value > shape.True:
-		paint = shape.Faint
-	case s.Given:
-		paint = shape.Bold
-	}
+	paint, _ := painted(s, s.Value <= shape.True)
 	before, after := around(s, d.style() == "brackets")
 	n := utf8.RuneCountInString(text)
 	row, col := c.at(part.From)
