@@ -214,7 +214,7 @@ func (d *Drawing) boxed(x, y puzzle.Cell) bool { return !d.named && d.board.Boxe
 func (d *Drawing) clues(v *shape.View, draw func(shape.Group)) {
 	filled := make(map[rulefile.Spot]bool)
 	for bit := range v.Bits() {
-		if part, s := d.part(v, bit), v.State(bit); s.Value <= shape.True && look(part, s).Mark == "fill" {
+		if part, s := d.part(v, bit), v.State(bit); s.Value <= shape.True && !s.Pencil && look(part, s).Mark == "fill" {
 			filled[part.From] = true
 		}
 	}

@@ -53,7 +53,7 @@ func (d *Drawing) value(v *shape.View, bit int, part rulefile.Part, s shape.Stat
 	if s.Basis && !solid {
 		shapes = append(shapes, basis)
 	}
-	role, scale := shape.DigitFilled, 1.0
+	role, scale, place := shape.DigitFilled, 1.0, at
 	switch several := part.Of > 0; {
 	case s.Given, several && s.Marked && s.Value == shape.False && !s.Differs:
 		role = shape.DigitGiven
@@ -61,7 +61,9 @@ func (d *Drawing) value(v *shape.View, bit int, part rulefile.Part, s shape.Stat
 	case several && (s.Marked || s.Differs):
 		role = shape.DigitSecond
 	case s.Pencil && solids[look.Mark] != nil:
-		scale = 0.35
+		if scale = 0.35; d.clued[part.From] { // beside the clue
+			place = at.Plus(-12, 12)
+		}
 	case s.Pencil:
 		role, scale = shape.DigitPencil, 0.7
 	}
@@ -75,7 +77,7 @@ func (d *Drawing) value(v *shape.View, bit int, part rulefile.Part, s shape.Stat
 		scale *= 27.0 / 24
 		fallthrough
 	case shown:
-		shapes = append(shapes, marked(look, role, at, s.Given, scale)...)
+		shapes = append(shapes, marked(look, role, place, s.Given, scale)...)
 	case s.Value == shape.Open && part.Of == 0 && look.Mark != "none":
 		shapes = append(shapes, shape.Circle{Role: shape.Dot, Point: at, R: 2.5})
 	}
