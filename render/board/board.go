@@ -214,7 +214,11 @@ func (d *Drawing) boxed(x, y puzzle.Cell) bool { return !d.named && d.board.Boxe
 func (d *Drawing) clues(v *shape.View, draw func(shape.Group)) {
 	filled := make(map[rulefile.Spot]bool)
 	for bit := range v.Bits() {
-		if part, s := d.part(v, bit), v.State(bit); s.Value <= shape.True && !s.Pencil && look(part, s).Mark == "fill" {
+		s := v.State(bit)
+		if s.Value > shape.True || s.Pencil {
+			continue
+		}
+		if part := d.part(v, bit); look(part, s).Mark == "fill" {
 			filled[part.From] = true
 		}
 	}

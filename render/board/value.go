@@ -20,14 +20,11 @@ var frames = map[string]sized{
 // tile returns the square of a cell on which its value is drawn.
 func (d *Drawing) tile(v *shape.View, bit int, part rulefile.Part, s shape.State) *shape.Role {
 	tile, solid := v.Tile(bit, s.Given), solids[look(part, s).Mark]
-	switch {
-	case solid == nil || s.Differs:
-	case s.Value <= shape.True && !s.Pencil:
+	switch filled := solid != nil && !s.Differs; {
+	case filled && s.Value <= shape.True && !s.Pencil:
 		return solid
-	case !v.Tinted(bit): // neither black nor white
+	case filled && !v.Tinted(bit): // neither black nor white
 		return shape.TileNeutral
-	}
-	switch {
 	case s.Found && tile == shape.TilePlain:
 		return shape.TileFound
 	}
