@@ -36,23 +36,26 @@ type familyResult struct {
 	order     []string
 }
 
-// powers fills in the rules and what can be done with the family's puzzles. The file is nil for a family in Go.
-func (r *familyResult) powers(of *family.Family, file *rulefile.File, rules []rulefile.Rule) {
-	r.Rules = make(map[string]string)
-	for _, rule := range rules {
+// newFamilyResult describes the family of a rule file. named says that its puzzles are explained by named techniques.
+func newFamilyResult(f *rulefile.File, named bool) familyResult {
+	r := familyResult{
+		Name: f.Name, Title: f.Title, Aliases: f.Aliases, Params: f.Params, Areas: f.Areas, File: f.Source,
+		Rules: make(map[string]string), Explained: "rules", Certified: true, Types: make(map[string]string),
+	}
+	if named {
+		r.File, r.Explained = "", "techniques"
+	}
+	for _, rule := range f.Rules {
 		r.Rules[rule.Name] = rule.Text
 		r.order = append(r.order, rule.Name)
 	}
-	r.Explained, r.Certified = "techniques", true
-	if file != nil {
-		r.Explained, r.Types = "rules", make(map[string]string)
-	}
-	for _, f := range format.Holding(of, file) {
+	for _, f := range format.Holding(f) {
 		r.Formats = append(r.Formats, f.Name)
-		if file != nil && f.Type != "" {
+		if f.Type != "" {
 			r.Types[f.Name] = f.Type
 		}
 	}
+	return r
 }
 
 // String is the description for people.
@@ -73,28 +76,23 @@ func (r *familyResult) String() string {
 
 // familyResults lists all families, those in Go first.
 func familyResults() (all []familyResult) {
-	for _, f := range family.All() {
-		for _, k := range f.Kinds {
-			r := familyResult{Name: string(k.Name), Title: strings.TrimPrefix(k.Title, "A "), Aliases: k.Aliases}
-			r.powers(f, nil, f.Rules())
-			all = append(all, r)
-		}
+	kinds, _ := family.KindNames()
+	for _, kind := range kinds {
+		all = append(all, newFamilyResult(rulefile.FirstNamed(puzzle.Kind(kind)), true))
 	}
 	for _, f := range rulefile.All() {
-		r := familyResult{Name: f.Name, Title: f.Title, Aliases: f.Aliases, Params: f.Params, Areas: f.Areas, File: f.Source}
-		r.powers(nil, f, f.Rules)
-		all = append(all, r)
+		all = append(all, newFamilyResult(f, false))
 	}
 	return all
 }
 
 // ParseKind reads the name of a kind of puzzle, in Go or in a rule file.
 func ParseKind(name string) (puzzle.Kind, error) {
-	kind, err := format.ParseKind(name)
-	if err != nil {
-		err = errors.New("unknown" + unlisted(name))
+	opt := format.Options{Kind: puzzle.Kind(name)}
+	if name == "" || opt.Check() != nil {
+		return "", errors.New("unknown" + unlisted(name))
 	}
-	return kind, err
+	return opt.Kind, nil
 }
 
 // unlisted says where to look up an unknown family name.

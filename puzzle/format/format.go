@@ -117,12 +117,6 @@ func within(in *core.Input) func(text string, opt Options) (*Record, error) {
 	}
 }
 
-// ParseKind returns the kind of puzzle with a name, of a family in Go or of a rule file that comes with the program.
-func ParseKind(name string) (puzzle.Kind, error) {
-	kind, _, err := core.ParseKind(name)
-	return kind, err
-}
-
 // Plain returns the name of the format in which a puzzle is just the rows of its clues.
 func Plain(p puzzle.Puzzle) string {
 	if _, ok := p.(*rulefile.Board); ok {

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"gridcnf/internal/list"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
@@ -72,15 +73,20 @@ func has(f *core.Format, wanted *family.Family) bool {
 
 func boards(f *core.Format) string { return core.OneOf(core.Kinds(f.Families), "") }
 
-// Holding lists the formats that have boards of a family: that of a rule file, or of if file is nil.
-func Holding(of *family.Family, file *rulefile.File) (infos []Info) {
+// Holding lists the formats that have boards of the family of a rule file.
+func Holding(file *rulefile.File) (infos []Info) {
+	of, _ := family.Of(puzzle.Kind(file.Name))
 	for _, f := range formats() {
-		if file != nil && (!f.Write.Ruled || f.Coded != nil && len(f.Coded(file).Types) == 0) || file == nil && !has(f, of) {
-			continue
-		}
 		info := Info{Name: f.Name, Text: f.Text}
-		if file != nil && f.Coded != nil {
-			info.Type = f.Coded(file).Types[0]
+		switch {
+		case of != nil && !has(f, of), of == nil && !f.Write.Ruled:
+			continue
+		case of == nil && f.Coded != nil:
+			types := f.Coded(file).Types
+			if len(types) == 0 {
+				continue
+			}
+			info.Type = types[0]
 		}
 		infos = append(infos, info)
 	}

@@ -120,11 +120,15 @@ func (o *Options) Compile(b *rulefile.Board) error {
 // Check checks the options by themselves. It replaces a name in Kind by the kind, and sets Family if that is a rule file.
 func (o *Options) Check() error {
 	if o.Kind != "" && o.Family == nil {
-		kind, f, err := ParseKind(string(o.Kind))
+		kind, err := family.Parse(string(o.Kind))
 		if err != nil {
-			return err
+			f, unknown := rulefile.Named(string(o.Kind))
+			if unknown != nil {
+				return err
+			}
+			kind, o.Family = puzzle.Kind(f.Name), f
 		}
-		o.Kind, o.Family = kind, f
+		o.Kind = kind
 	}
 	if o.Kind != "" && o.Family != nil && o.Kind != puzzle.Kind(o.Family.Name) {
 		return fmt.Errorf("the puzzle should be %s, but the rules are those of %s", o.Kind, o.Family.Name)
@@ -133,19 +137,6 @@ func (o *Options) Check() error {
 		return fmt.Errorf("the size is %dx%d, expected both at least 1", o.Rows, o.Cols)
 	}
 	return CheckSize(o.Rows, o.Cols)
-}
-
-// ParseKind returns the kind of puzzle with a name, and its rule file if that defines it.
-func ParseKind(name string) (puzzle.Kind, *rulefile.File, error) {
-	kind, err := family.Parse(name)
-	if err == nil {
-		return kind, nil, nil
-	}
-	f, unknown := rulefile.Named(name)
-	if unknown != nil {
-		return "", nil, err
-	}
-	return puzzle.Kind(f.Name), f, nil
 }
 
 // Wanted returns the family of Kind, or nil if any will do.

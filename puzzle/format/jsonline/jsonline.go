@@ -234,18 +234,6 @@ func (v member) entries(p puzzle.Puzzle) (state []puzzle.Entry) {
 	}
 }
 
-// ruled takes the family of a rule file that the line names, and reports whether it did. It does not if the user wants another family.
-func (m object) ruled(opt *core.Options, name string) bool {
-	if opt.Family == nil && opt.Wanted() == nil {
-		opt.Family, _ = rulefile.Named(name)
-	}
-	if opt.Family == nil || !opt.Family.Called(name) {
-		return false
-	}
-	opt.Kind = puzzle.Kind(opt.Family.Name)
-	return true
-}
-
 // options adds what the line says about the puzzle to the user's options.
 func (m object) options(opt *core.Options, kind member) {
 	if opt.Rows == 0 {
@@ -254,9 +242,14 @@ func (m object) options(opt *core.Options, kind member) {
 	var said puzzle.Kind
 	if name := kind.text(""); name != "" {
 		var err error
-		said, err = family.Parse(name)
-		if err != nil && m.ruled(opt, name) {
-			return
+		if said, err = family.Parse(name); err != nil && opt.Wanted() == nil { // it may be the family of a rule file, unless the user wants another one
+			if opt.Family == nil {
+				opt.Family, _ = rulefile.Named(name)
+			}
+			if opt.Family != nil && opt.Family.Called(name) {
+				opt.Kind = puzzle.Kind(opt.Family.Name)
+				return
+			}
 		}
 		kind.must(err)
 		f, _ := family.Of(said)
