@@ -64,6 +64,8 @@ type grounded struct {
 	oracle *mus.Oracle
 	clues  []*clue
 	part   []*clue // by rule of the engine: the clue that it belongs to, or nil
+
+	denials []string // by answer bit: what denied returns
 }
 
 // forced is a literal and what forces it.
@@ -208,11 +210,6 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 			best.Available++
 		}
 	}
-	if best.alone && len(best.Lits) == 1 && slices.Contains([]rule.Kind{ground.Joint, ground.Packed}, best.by.Kind()) {
-		c := &ground.Chain{Assumed: -best.Lits[0], Links: []*ground.Link{{By: best.by}}, Facts: best.Facts}
-		c = c.Shorter(g.path.puzzle.Bits(), g.vars)
-		best.Rules, best.Facts = c.Rules(), c.Facts
-	}
 	err := g.tighten(ctx, best, 5*readable)
 	if best.Technique == oneClue && len(list.Filter(best.Rules, Spoken)) > chainLimits[2] {
 		best.Class = 4
@@ -225,26 +222,18 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 // gather adds to a step of one clause what others of the same rule say: as the same facts hold, or of the same values that they cross out.
 // Every one of them then still needs its own clause and all its facts.
 func (g *grounded) gather(best *Step) {
-	p, values := g.path.puzzle, make(map[int]bool)
-	crossed := func(l cnf.Lit) (value int, several bool) {
-		_, value, several = valueOf(p, l)
-		return value, several && l < 0
-	}
 	fits := func(s *Step) bool {
-		return s.alone && s.Class == best.Class && s.by.Kind() == book.Clauses && !s.crossesOut(p)
+		return s.alone && s.Class == best.Class && s.by.Kind() == book.Clauses && !s.crossesOut(g.path.puzzle)
 	}
 	if !fits(best) {
 		return
 	}
-	for _, l := range best.Lits {
-		value, several := crossed(l)
-		values[value] = several
-	}
-	facts, words := slices.Clone(best.Facts), best.by.About().Words
+	facts, words, values := slices.Clone(best.Facts), best.by.About().Words, list.Set(list.Map(best.Lits, g.denied))
+	delete(values, "")
 	for _, s := range g.found {
-		value, several := crossed(s.Lits[0])
-		if fits(s) && s.by.About().Words == words && (several && values[value] || slices.Equal(s.Facts, facts)) && !slices.Contains(best.Lits, s.Lits[0]) {
-			best.Lits, best.Rules, best.Facts = append(best.Lits, s.Lits[0]), append(best.Rules, s.Rules...), list.Union(best.Facts, s.Facts...)
+		l := s.Lits[0]
+		if fits(s) && s.by.About().Words == words && (values[g.denied(l)] || slices.Equal(s.Facts, facts)) && !slices.Contains(best.Lits, l) {
+			best.Lits, best.Rules, best.Facts = append(best.Lits, l), append(best.Rules, s.Rules...), list.Union(best.Facts, s.Facts...)
 		}
 	}
 }
@@ -308,8 +297,7 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 		ways := ground.Chain{Links: c.Links[:last]}
 		s.Technique, s.Trace, s.Lits = eitherWay, nil, g.also(s, c.Assumed, of)
 		s.shut = list.Filter(s.Facts, func(l cnf.Lit) bool {
-			_, _, several := valueOf(g.path.puzzle, l)
-			return l < 0 && several && !slices.ContainsFunc(ways.Links, func(k *ground.Link) bool { return slices.Contains(k.Clause, -l) })
+			return g.denied(l) != "" && !slices.ContainsFunc(ways.Links, func(k *ground.Link) bool { return slices.Contains(k.Clause, -l) })
 		})
 		g.say(s, g.either(of)+by(choice.Instances(), of[0], s.Rules[:0])+" In each case "+g.values(s.Lits)+by(ways.Rules(), s.Lits[0], choice.Instances()))
 	}
@@ -348,7 +336,7 @@ func (g *grounded) retell(ctx context.Context, s *Step) error {
 // assumption come first, then those with fewer rules.
 func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain, available int, err error) {
 	start, size := g.engine.Work, 0
-	for _, most := range rounds {
+	for i := 0; i < len(rounds) && best == nil; i++ {
 		for _, l := range to {
 			if ctx.Err() != nil {
 				return nil, 0, ctx.Err()
@@ -356,7 +344,7 @@ func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain
 			if used := g.engine.Work - start; used > tooMuch || used > enough && best != nil {
 				break
 			}
-			c := g.engine.Refute(-l, most)
+			c := g.engine.Refute(-l, rounds[i])
 			if c == nil {
 				continue
 			}
@@ -368,12 +356,6 @@ func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain
 			if best == nil || n < size {
 				best, size = c, n
 			}
-		}
-		if best != nil {
-			if len(best.Rules())+len(best.Facts) <= readable {
-				best = best.Shorter(g.path.puzzle.Bits(), g.vars)
-			}
-			break
 		}
 	}
 	return best, available, nil

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"gridcnf/cnf"
@@ -51,23 +52,17 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 	if best == nil {
 		return core, mus.ErrNoCore
 	}
-	small := g.newOracle() // with few constraints, so it is quick
-	for i, l := range best {
-		if inst := g.oracle.Rule(l); inst != nil {
-			best[i] = small.Guard(inst)
-		}
-	}
-	if best, err = small.Shrink(ctx, best, -core.Lit, mostAsked/100); err != nil {
-		return core, err
-	}
+	s := stepOf(core)
 	for _, l := range best {
-		if inst := small.Rule(l); inst != nil {
-			core.Rules = append(core.Rules, inst)
+		if inst := g.oracle.Rule(l); inst != nil {
+			s.Rules = append(s.Rules, inst)
 		} else if l != -core.Lit {
-			core.Facts = append(core.Facts, l)
+			s.Facts = append(s.Facts, l)
 		}
 	}
-	return core, nil
+	err = g.tighten(ctx, s, math.MaxInt)
+	core.Rules, core.Facts, core.Rough = s.Rules, s.Facts, s.Rough
+	return core, err
 }
 
 // first returns what the solver blames for refuting -l. It adds cuts as long as a model violates a graph constraint.

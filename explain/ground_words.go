@@ -23,73 +23,60 @@ type sayer interface {
 
 // values puts literals into words: "r1c1 and r1c2 are black and the line runs from r2c1 to r2c2".
 func (g *grounded) values(lits []cnf.Lit) string {
-	words, lits := g.possible(g.plain(lits))
-	return english.List(append(words, g.sayings(lits, false)...))
+	words, others := g.left(lits)
+	return english.List(append(words, g.sayings(others, false)...))
 }
 
-// possible says where a value can be if it cannot be at more places than people read, and returns the other literals.
-func (g *grounded) possible(lits []cnf.Lit) (words []string, _ []cnf.Lit) {
-	p := g.path.puzzle
-	value := func(l cnf.Lit) string {
-		if s, ok := p.(sayer); ok && l < 0 && l.Var() <= p.Bits() {
-			_, _, _, _, what := s.Say(l.Var()-1, false)
-			return what
+// denied returns the value that a literal denies to a place with several, or "".
+func (g *grounded) denied(l cnf.Lit) string {
+	if s, ok := g.path.puzzle.(sayer); ok && g.denials == nil {
+		for bit := range g.path.puzzle.Bits() {
+			_, _, _, _, what := s.Say(bit, false)
+			g.denials = append(g.denials, what)
 		}
+	}
+	if l > 0 || l.Var() > len(g.denials) {
 		return ""
 	}
-	out := make(map[string][]cnf.Lit)
-	for _, l := range lits {
-		out[value(l)] = append(out[value(l)], l)
-	}
-	for what, all := range out {
-		if what == "" || len(all) <= 5 {
-			continue
-		}
-		var left []string
-		for v := cnf.Lit(1); v.Var() <= p.Bits(); v++ {
-			if value(-v) == what && g.path.known.Value(v) != infer.False && !slices.Contains(all, -v) {
-				left = append(left, puzzle.Spoken(p, v.Var()-1))
-			}
-		}
-		if len(left) > 0 && len(left) < len(all) {
-			words = append(words, what+" can only be at "+english.Choice(left))
-			lits = slices.DeleteFunc(slices.Clone(lits), func(l cnf.Lit) bool { return value(l) == what })
-		}
-	}
-	slices.Sort(words)
-	return words, lits
+	return g.denials[l.Var()-1]
 }
 
-// plain says of a place what is left for it rather than what it is not, if that is shorter. What it is not goes without saying beside what it is.
-func (g *grounded) plain(lits []cnf.Lit) (said []cnf.Lit) {
-	p, places := g.path.puzzle, make(map[cnf.Lit][]cnf.Lit)
-	first := func(l cnf.Lit) cnf.Lit { // the first value of the place
-		if l > 0 || l.Var() > p.Bits() {
-			return 0
-		}
-		_, value, _ := valueOf(p, l)
-		return cnf.Lit(l.Var() - value)
-	}
-	for _, l := range lits {
-		places[first(l)] = append(places[first(l)], l)
-	}
-	for _, l := range lits {
-		var left []cnf.Lit
-		is, out := false, places[first(l)]
-		for v := first(l); v > 0 && v.Var() <= p.Bits() && p.Site(v.Var()-1) == p.Site(l.Var()-1); v++ {
-			if is = is || slices.Contains(lits, v); g.path.known.Value(v) != infer.False && !slices.Contains(out, -v) {
-				left = append(left, v)
+// left says what is left rather than what is ruled out if that is shorter: values for a place, as other literals, or places for a value, in
+// words. Beside what a place is, it does not say what that is not.
+func (g *grounded) left(lits []cnf.Lit) (words []string, others []cnf.Lit) {
+	p, in := g.path.puzzle, list.Set(lits)
+	rest := func(same func(bit int) bool) (out, left []cnf.Lit) {
+		for bit := range p.Bits() {
+			switch l := cnf.Lit(bit + 1); {
+			case !same(bit):
+			case in[-l]:
+				out = append(out, l)
+			case g.path.known.Value(l) != infer.False:
+				left = append(left, l)
 			}
 		}
+		return out, left
+	}
+	for _, l := range lits {
+		value, at := g.denied(l), puzzle.Site{}
+		if value == "" {
+			others = append(others, l)
+			continue
+		}
+		at = p.Site(l.Var() - 1)
+		out, values := rest(func(bit int) bool { return p.Site(bit) == at })
+		gone, places := rest(func(bit int) bool { return g.denied(-cnf.Lit(bit+1)) == value })
 		switch {
-		case is:
-		case len(left) > 1 && len(left) < len(out):
-			said = list.Union(said, left...)
+		case slices.ContainsFunc(values, func(v cnf.Lit) bool { return in[v] }):
+		case 1 < len(values) && len(values) < len(out):
+			others = list.Union(others, values...)
+		case len(gone) > 5 && 0 < len(places) && len(places) < len(gone):
+			words = list.Union(words, value+" can only be at "+english.Choice(list.Map(places, func(v cnf.Lit) string { return puzzle.Spoken(p, v.Var()-1) })))
 		default:
-			said = append(said, l)
+			others = append(others, l)
 		}
 	}
-	return said
+	return words, others
 }
 
 // sayings puts literals into words: all of them hold, or either one or another.
@@ -140,7 +127,7 @@ func (g *grounded) sayings(lits []cnf.Lit, either bool) (words []string) {
 		if either || strings.HasSuffix(x.lead, " not run ") {
 			all = english.Choice(of)
 		}
-		if len(of) > english.Most {
+		if len(of) > 12 {
 			all = english.Few(of, ", ")
 		}
 		words = append(words, x.lead+all+verb+x.what)
@@ -150,16 +137,9 @@ func (g *grounded) sayings(lits []cnf.Lit, either bool) (words []string) {
 
 // either says that at least one of the literals holds: "either r1c1 or r1c2 is black, or r2c1 is white".
 func (g *grounded) either(lits []cnf.Lit) string {
-	var states, denials []cnf.Lit
-	for _, l := range lits {
-		if strings.Contains(g.values([]cnf.Lit{l}), " not ") {
-			denials = append(denials, l)
-		} else {
-			states = append(states, l)
-		}
-	}
-	each := g.sayings(states, true)
-	for _, l := range denials { // "not a or b" would deny both
+	denies := func(l cnf.Lit) bool { return strings.Contains(g.values([]cnf.Lit{l}), " not ") }
+	each := g.sayings(list.Filter(lits, func(l cnf.Lit) bool { return !denies(l) }), true)
+	for _, l := range list.Filter(lits, denies) { // "not a or b" would deny both
 		each = append(each, g.values([]cnf.Lit{l}))
 	}
 	return "either " + strings.Join(each, ", or ")
@@ -212,7 +192,7 @@ func named[T, U rule.Instance](rules []T, told []U) (words []string) {
 			said = why + ", but " + text
 		}
 		switch at := places[text]; {
-		case len(at) > english.Most:
+		case len(at) > 12:
 			said += fmt.Sprintf(" (at %d places)", len(at))
 		case len(at) > 0:
 			said += " (" + strings.Join(at, "; ") + ")"

@@ -270,37 +270,3 @@ func (c *Chain) Rules() (all []rule.Instance) {
 	}
 	return all
 }
-
-// Shorter drops rules and facts that the contradiction does not need. Joined rules count as one.
-func (c *Chain) Shorter(bits, vars int) *Chain {
-	for i := 0; ; {
-		rules := c.stated()
-		if i >= len(rules)+len(c.Facts) {
-			return c
-		}
-		e := New(slices.Concat(rules[:min(i, len(rules))], rules[min(i+1, len(rules)):]), bits, vars)
-		for k, l := range c.Facts {
-			if k+len(rules) != i {
-				e.Know(l, nil)
-			}
-		}
-		if less := e.Refute(c.Assumed, vars); less != nil && len(less.stated())+len(less.Facts) < len(rules)+len(c.Facts) {
-			c = less
-		} else {
-			i++
-		}
-	}
-}
-
-// stated returns the constraints behind the links of a chain, each once.
-func (c *Chain) stated() (all []book.Constraint) {
-	single := new(Chain)
-	for _, k := range c.Links {
-		if _, joint := k.By.(joined); !joint {
-			single.Links = append(single.Links, k)
-		} else if !slices.Contains(all, k.By) {
-			all = append(all, k.By)
-		}
-	}
-	return append(all, list.Map(single.Rules(), stated)...)
-}

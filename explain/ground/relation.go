@@ -18,11 +18,6 @@ type relation struct {
 	parts
 }
 
-func newRelation(why *Chain, lits ...cnf.Lit) *relation {
-	rules := list.Map(why.Rules(), func(r rule.Instance) *Instance { return r.(*Instance) })
-	return &relation{book.NewClause(&book.Label{}, lits...), why, rules}
-}
-
 // Related returns the chain and the literals of the relation behind a link, or nil if it is none.
 func (k *Link) Related() (*Chain, []cnf.Lit) {
 	if r, ok := k.By.(*relation); ok {
@@ -72,7 +67,8 @@ func (e *Engine) nest(ctx context.Context, stack []cnf.Lit, depth int, most int6
 			return nil
 		}
 		best.Facts = slices.DeleteFunc(best.Facts, func(f cnf.Lit) bool { return slices.Contains(stack, f) })
-		e.add(newRelation(best, slices.Concat([]cnf.Lit{-best.Assumed}, cnf.Complements(stack))...))
+		rules := list.Map(best.Rules(), func(r rule.Instance) *Instance { return r.(*Instance) })
+		e.add(&relation{book.NewClause(&book.Label{}, slices.Concat([]cnf.Lit{-best.Assumed}, cnf.Complements(stack))...), best, rules})
 	}
 	return nil
 }

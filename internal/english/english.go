@@ -38,15 +38,13 @@ func Ranges(words []string) (short []string) {
 	return short
 }
 
-// Most is how many words people read in a list.
-const Most = 12
-
-// Few joins words; if there are more than Most, it only counts the others: "a, b, …, l and 3 more".
+// Few joins words; if there are more than 12, it only counts the others: "a, b, …, l and 3 more".
 func Few(words []string, between string) string {
-	if len(words) <= Most {
+	const most = 12
+	if len(words) <= most {
 		return strings.Join(words, between)
 	}
-	return fmt.Sprintf("%s and %d more", strings.Join(words[:Most], between), len(words)-Most)
+	return fmt.Sprintf("%s and %d more", strings.Join(words[:most], between), len(words)-most)
 }
 
 // Count counts things: "one rule", "3 rules", "2 guesses".
