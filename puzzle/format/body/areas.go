@@ -2,7 +2,6 @@ package body
 
 import (
 	"fmt"
-	"slices"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
@@ -12,9 +11,16 @@ import (
 // border is the border between two neighbours.
 type border = [2]puzzle.Cell
 
-// bordersOf returns the borders between neighbours in two blocks: those within rows, row by row, then those within columns, row by row. If
-// byColumn, the second block goes column by column, and both are one block.
-func bordersOf(s *sheet, byColumn bool) [][]border {
+// bounds says how areas are written: the borders between them, block by block of bordersOf.
+type bounds struct {
+	byColumn bool // the second block goes column by column, and both are one block
+	ofHoles  bool // all borders of holes are written, or else none
+	through  bool // areas go on through holes
+	missing  bool // the lines that are no borders are written, in one block
+}
+
+// bordersOf returns the borders between neighbours in two blocks: those within rows, row by row, then those within columns, row by row.
+func bordersOf(s *sheet, a bounds) [][]border {
 	var blocks [2][]border
 	rows, cols := s.b.Size()
 	for i := range rows * cols {
@@ -22,14 +28,14 @@ func bordersOf(s *sheet, byColumn bool) [][]border {
 		if at.Col+1 < cols {
 			blocks[0] = append(blocks[0], border{at, {Row: at.Row, Col: at.Col + 1}})
 		}
-		if byColumn {
+		if a.byColumn {
 			at = puzzle.Cell{Row: i % rows, Col: i / rows}
 		}
 		if at.Row+1 < rows {
 			blocks[1] = append(blocks[1], border{at, {Row: at.Row + 1, Col: at.Col}})
 		}
 	}
-	if byColumn {
+	if a.byColumn || a.missing {
 		return [][]border{append(blocks[0], blocks[1]...)}
 	}
 	return blocks[:]
@@ -40,29 +46,12 @@ func (s *sheet) divide() {
 	s.b.Divide(s.through, func(x, y puzzle.Cell) bool { return s.borders[border{x, y}] || s.borders[border{y, x}] })
 }
 
-// bounds says how areas are written: the borders between them, block by block of bordersOf.
-type bounds struct {
-	byColumn bool
-	ofHoles  bool // all borders of holes are written, or else none
-	through  bool // areas go on through holes
-	missing  bool // the lines that are no borders are written, in one block
-}
-
-// blocks returns the borders.
-func (a bounds) blocks(s *sheet) [][]border {
-	blocks := bordersOf(s, a.byColumn)
-	if a.missing {
-		return [][]border{slices.Concat(blocks...)}
-	}
-	return blocks
-}
-
 // areas returns the codec for areas.
 func areas(c coding, a bounds) codec {
 	return codec{
 		read: func(s *sheet) error {
 			s.through, s.borders = a.through, make(map[border]bool)
-			for _, block := range a.blocks(s) {
+			for _, block := range bordersOf(s, a) {
 				bits, used, err := c.read(s.body[s.at:], len(block))
 				s.at += used
 				switch {
@@ -80,7 +69,7 @@ func areas(c coding, a bounds) codec {
 		write: func(s *sheet) (text string, err error) {
 			drawn := make(map[border]bool)
 			s.through = a.through
-			for _, block := range a.blocks(s) {
+			for _, block := range bordersOf(s, a) {
 				bits := make([]string, len(block))
 				for i, e := range block {
 					x, y := e[0], e[1]

@@ -45,7 +45,7 @@ func readDominoes(s *sheet) error {
 	letter := func(c puzzle.Cell) byte { return letters[c.Row*cols+c.Col] }
 	s.borders = make(map[border]bool)
 	paired := make(map[puzzle.Cell]bool)
-	for _, block := range bordersOf(s, false) {
+	for _, block := range bordersOf(s, bounds{}) {
 		for _, e := range block {
 			if two := halves(e); letter(e[0]) == two[0] && letter(e[1]) == two[1] {
 				paired[e[0]], paired[e[1]] = true, true
@@ -80,7 +80,7 @@ func writeDominoes(s *sheet) (string, error) {
 		}
 	}
 	several := false
-	for _, block := range bordersOf(s, false) {
+	for _, block := range bordersOf(s, bounds{}) {
 		for _, e := range block {
 			if s.b.Area(e[0].Row, e[0].Col) != s.b.Area(e[1].Row, e[1].Col) {
 				continue
