@@ -180,21 +180,13 @@ func (d *Drawing) Above(v *shape.View, draw func(shape.Group)) {
 	if d.tiled {
 		v.Lines(3, draw)
 	}
-	rows, cols := v.Size()
 	lines := func(name string, role *shape.Role, apart func(x, y puzzle.Cell) bool) (drawn bool) {
 		var ends [][2]shape.Point
-		for i := range rows * cols {
-			c := puzzle.Cell{Row: i / cols, Col: i % cols}
-			x, y := 2*c.Col+2, 2*c.Row+2
-			if c.Col+1 < cols && apart(c, puzzle.Cell{Row: c.Row, Col: c.Col + 1}) {
-				ends = append(ends, [2]shape.Point{spot(v, rulefile.Spot{X: x, Y: y - 2}), spot(v, rulefile.Spot{X: x, Y: y})})
-			}
-			if c.Row+1 < rows && apart(c, puzzle.Cell{Row: c.Row + 1, Col: c.Col}) {
-				ends = append(ends, [2]shape.Point{spot(v, rulefile.Spot{X: x - 2, Y: y}), spot(v, rulefile.Spot{X: x, Y: y})})
-			}
+		for _, side := range d.parting(func(x, y puzzle.Cell) bool { return !d.rimmed(x, y) && apart(x, y) }) {
+			ends = append(ends, [2]shape.Point{spot(v, side[0]), spot(v, side[1])})
 		}
 		if ends != nil {
-			draw(shape.Group{ID: name, Class: name, Shapes: []shape.Shape{shape.Strokes{Role: role, Ends: ends}}})
+			shape.Emit(draw, name, []shape.Shape{shape.Strokes{Role: role, Ends: ends}})
 		}
 		return ends != nil
 	}
@@ -205,6 +197,28 @@ func (d *Drawing) Above(v *shape.View, draw func(shape.Group)) {
 	lines("areas", areas, d.board.Separated)
 	lines("groups", shape.LoopOn, d.unlike(v))
 	d.clues(v, draw)
+}
+
+// parting lists the sides of cells that part cells in the way that a function tells: its first cell is above or to the left of the other.
+func (d *Drawing) parting(apart func(x, y puzzle.Cell) bool) (sides [][2]rulefile.Spot) {
+	rows, cols := d.board.Size()
+	for i := range (rows + 1) * (cols + 1) {
+		at := puzzle.Cell{Row: i / (cols + 1), Col: i % (cols + 1)}
+		from := rulefile.Spot{X: 2 * at.Col, Y: 2 * at.Row}
+		if at.Col < cols && apart(puzzle.Cell{Row: at.Row - 1, Col: at.Col}, at) {
+			sides = append(sides, [2]rulefile.Spot{from, {X: from.X + 2, Y: from.Y}})
+		}
+		if at.Row < rows && apart(puzzle.Cell{Row: at.Row, Col: at.Col - 1}, at) {
+			sides = append(sides, [2]rulefile.Spot{from, {X: from.X, Y: from.Y + 2}})
+		}
+	}
+	return sides
+}
+
+// rimmed reports whether the rim of the board lies between two cells.
+func (d *Drawing) rimmed(x, y puzzle.Cell) bool {
+	rows, cols := d.board.Size()
+	return min(x.Row, x.Col) < 0 || y.Row == rows || y.Col == cols
 }
 
 // boxed reports whether a box of the rules has just one of two cells. The rules of boards whose bits have names speak of no boxes.

@@ -118,38 +118,13 @@ func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas
 
 // borders lists the sides of cells at which areas, boxes or groups end. The board gets a frame if it has boxes or groups, or if its answer
 // draws sides of cells, but none at the rim.
-func (d *Drawing) borders(v *shape.View) (all [][2]rulefile.Spot) {
-	rows, cols := v.Size()
-	var frame [][2]rulefile.Spot
+func (d *Drawing) borders(v *shape.View) [][2]rulefile.Spot {
 	unlike := d.unlike(v)
-	framed := d.inner && !d.sided
-	for i := range (rows + 1) * (cols + 1) {
-		row, col := i/(cols+1), i%(cols+1)
-		side := func(down, right int, outer bool) {
-			at := puzzle.Cell{Row: row, Col: col}
-			before := puzzle.Cell{Row: row - right, Col: col - down}
-			ends := [2]rulefile.Spot{{X: 2 * col, Y: 2 * row}, {X: 2 * (col + right), Y: 2 * (row + down)}}
-			switch {
-			case d.boxed(before, at), unlike(before, at):
-				framed = true
-				all = append(all, ends)
-			case d.board.Separated(before, at):
-				all = append(all, ends)
-			case outer:
-				frame = append(frame, ends)
-			}
-		}
-		if col < cols {
-			side(0, 1, row == 0 || row == rows)
-		}
-		if row < rows {
-			side(1, 0, col == 0 || col == cols)
-		}
+	all := d.parting(func(x, y puzzle.Cell) bool { return d.boxed(x, y) || unlike(x, y) })
+	if len(all) > 0 || d.inner && !d.sided {
+		all = append(all, d.parting(d.rimmed)...)
 	}
-	if framed {
-		all = append(all, frame...)
-	}
-	return all
+	return append(all, d.parting(d.board.Separated)...)
 }
 
 // signs has the characters of lines, in Unicode and in ASCII: of those that are on, to the right and down, of those that are open, not
