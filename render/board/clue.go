@@ -127,14 +127,12 @@ func beside(p rulefile.Print, role *shape.Role, at shape.Point, x, y float64) (s
 	return shapes
 }
 
-// between draws a clue between two cells: small, as a bar for "fill", and as a grey dot for "shade".
+// between draws a clue between two cells: small, as a bar for "fill".
 func between(p rulefile.Print, role *shape.Role, at shape.Point) []shape.Shape {
 	const half = shape.Side/2 - 5
 	switch p.Mark {
 	case "":
 		return []shape.Shape{shape.Circle{Role: shape.TilePlain, Point: at, R: 8}, shape.Text{Role: role, Point: at, Text: p.Text, Size: 15, Bold: true}}
-	case "shade":
-		return []shape.Shape{shape.Circle{Role: shape.PearlGrey, Point: at, R: 6}}
 	case "fill":
 		from, to := at.Plus(-half, 0), at.Plus(half, 0)
 		if p.Y%2 == 1 {
