@@ -43,6 +43,7 @@ var codecs = sync.OnceValue(func() map[string]codec {
 		"Circle":         tokensAt(cells, digits(3, 3)),
 		"CircleCross":    tokensAt(corners, digits(3, 3)),
 		"CircleBorder":   tokensAt(limits, digits(3, 3)),
+		"Spots":          tokensAt(spots, paired(skipping(numeral(1, 16, 0), 'g'), 4)),
 		"Empty":          tokensAt(cells, digits(2, 5)),
 		"RoomEmpty":      tokensAt(rooms, digits(2, 5)),
 		"EmptyIfAny":     tokensAt(cells, ifAny(digits(2, 5))),

@@ -242,14 +242,17 @@ var counted = steps(func(tokens []string, text string, left int) ([]string, int,
 func paired(c coding, base int) coding {
 	return coding{
 		read: func(text string, n int) (tokens []string, used int, err error) {
-			pairs, used, err := c.read(text, n/2)
+			pairs, used, err := c.read(text, (n+1)/2)
 			for _, pair := range pairs {
 				v, _ := strconv.Atoi(pair)
 				for _, part := range [...]int{v / base, v % base} {
 					tokens = append(tokens, strings.TrimPrefix(strconv.Itoa(part), "0"))
 				}
 			}
-			return tokens, used, err
+			if len(tokens) > n && tokens[n] != "" {
+				return nil, used - 1, errLong
+			}
+			return tokens[:min(n, len(tokens))], used, err
 		},
 		write: func(tokens []string) (string, error) {
 			pairs := make([]string, (len(tokens)+1)/2)

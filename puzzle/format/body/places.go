@@ -115,6 +115,16 @@ func dots(s *sheet) slots {
 	}}
 }
 
+// spots returns the same places as cells, borders and corners.
+func spots(s *sheet) slots {
+	all := dots(s)
+	return slots{all.n, func(i int) slot {
+		x := all.at(i)
+		kind := [...]string{"cell", "east", "south", "corner"}[x.part]
+		return slot{Position: rulefile.Position{Kind: kind, Row: x.Row + x.part/3, Col: x.Col + x.part/3}}
+	}}
+}
+
 // rooms returns one cell of each area, in the order of the areas' first cells: the cell with a clue, or else the first one of its leftmost
 // column, where pzpr shows the clue.
 func rooms(s *sheet) slots {
