@@ -66,7 +66,7 @@ func (u *unwanted) starts(first byte) bool {
 const base36 = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 // steps makes a coding that works piece by piece. A piece is one or more places. read appends the tokens of a piece, and fails with
-// errWanted if the text does not start with one. write returns the text of the next piece and how many places it took, or 0 if it cannot
+// errWanted if the text does not start with one. write returns the text of the next piece and how many places it took, or "" if it cannot
 // write them.
 func steps(read func(tokens []string, text string, left int) (all []string, used int, err error), write func(tokens []string) (text string, took int)) coding {
 	all := func(text string, n int) (tokens []string, used int, err error) {
@@ -91,7 +91,7 @@ func steps(read func(tokens []string, text string, left int) (all []string, used
 			var b strings.Builder
 			for len(tokens) > 0 {
 				text, took := write(tokens)
-				if took == 0 {
+				if text == "" {
 					return "", errSpell
 				}
 				b.WriteString(text)
@@ -102,9 +102,9 @@ func steps(read func(tokens []string, text string, left int) (all []string, used
 	}
 }
 
-// gap counts the places without a token at the start, up to most.
-func gap(tokens []string, most int) (n int) {
-	for n < min(len(tokens), most) && tokens[n] == "" {
+// gap counts the places with one token, or without any, at the start, up to most.
+func gap(tokens []string, of string, most int) (n int) {
+	for n < min(len(tokens), most) && tokens[n] == of {
 		n++
 	}
 	return n
@@ -113,53 +113,58 @@ func gap(tokens []string, most int) (n int) {
 // empties appends places without a token.
 func empties(tokens []string, n int) []string { return append(tokens, make([]string, n)...) }
 
-// skipping writes tokens one after the other, and a run of places without a token as a digit of base 36: first is a single place. first is
-// 0 if there are no runs.
-func skipping(s spelling, first byte) coding {
+// skipping writes tokens one after the other, and a run of places without a token as a digit of base 36: first is a single place.
+func skipping(s spelling, first byte) coding { return runsOf(s, digitRuns("", first, len(base36))) }
+
+// digitRuns writes a run of up to most tokens that are alike as a digit of base 36: first is a single one.
+func digitRuns(of string, first byte, most int) runs {
 	one := strings.IndexByte(base36, first)
-	return runsOf(s, runs{
-		most: len(base36) - one,
-		read: func(text string) (run, used int) { return strings.IndexByte(base36, text[0]) - one + 1, 1 },
-		write: func(run int) string {
-			if first == 0 {
-				return ""
+	most = min(most, len(base36)-one)
+	return runs{
+		of:   of,
+		most: most,
+		read: func(text string) (run, used int) {
+			if run = strings.IndexByte(base36, text[0]) - one + 1; run > most {
+				return 0, 0
 			}
-			return base36[one+run-1 : one+run]
+			return run, 1
 		},
-	})
+		write: func(run int) string { return base36[one+run-1 : one+run] },
+	}
 }
 
-// runs says how to write a run of places without a token.
+// runs says how to write a run of places whose tokens are alike.
 type runs struct {
-	most  int // the most places of one run
+	of    string // the token, "" for none
+	most  int    // the most places of one run
 	read  func(text string) (run, used int)
-	write func(run int) string // "" if the coding has no runs
+	write func(run int) string
 }
 
-// runsOf writes tokens one after the other, with runs of places without a token between them.
-func runsOf(s spelling, empty runs) coding {
+// runsOf writes tokens one after the other, with runs between them.
+func runsOf(s spelling, all ...runs) coding {
 	return steps(func(tokens []string, text string, left int) ([]string, int, error) {
 		if token, used := s.read(text); used > 0 {
 			return append(tokens, token), used, nil
 		}
-		run, used := empty.read(text)
-		switch {
-		case run <= 0 || empty.write(1) == "":
-			return nil, 0, errWanted
-		case run > left:
-			return nil, 0, errLong
+		for _, r := range all {
+			run, used := r.read(text)
+			switch {
+			case run <= 0:
+				continue
+			case run > left:
+				return nil, 0, errLong
+			}
+			return append(tokens, slices.Repeat([]string{r.of}, run)...), used, nil
 		}
-		return empties(tokens, run), used, nil
+		return nil, 0, errWanted
 	}, func(tokens []string) (text string, took int) {
-		if took = gap(tokens, empty.most); took > 0 {
-			text = empty.write(took)
-		} else {
-			text, took = s.write(tokens[0]), 1
+		for _, r := range all {
+			if took = gap(tokens, r.of, r.most); took > 0 {
+				return r.write(took), took
+			}
 		}
-		if text == "" {
-			return "", 0
-		}
-		return text, took
+		return s.write(tokens[0]), 1
 	})
 }
 
@@ -167,7 +172,7 @@ func runsOf(s spelling, empty runs) coding {
 func ifAny(c coding) coding {
 	write := c.write
 	c.write = func(tokens []string) (string, error) {
-		if gap(tokens, len(tokens)) == len(tokens) {
+		if gap(tokens, "", len(tokens)) == len(tokens) {
 			return "", nil
 		}
 		return write(tokens)
@@ -195,11 +200,11 @@ func following(signs []string, most int, first byte, unknown, exact bool) coding
 		}
 		return empties(append(tokens, signs[code%many]), min(code/many, left-1)), 1, nil
 	}, func(tokens []string) (text string, took int) {
-		value, after := slices.Index(signs, tokens[0]), gap(tokens[1:], most)
+		value, after := slices.Index(signs, tokens[0]), gap(tokens[1:], "", most)
 		code := value + many*after
 		switch {
 		case tokens[0] == "":
-			took = gap(tokens, int('z'-first)+1)
+			took = gap(tokens, "", int('z'-first)+1)
 			return string(first + byte(took) - 1), took
 		case unknown && tokens[0] == "?":
 			return ".", 1
@@ -226,7 +231,7 @@ var counted = steps(func(tokens []string, text string, left int) ([]string, int,
 		return append(empties(tokens, run), "1"), 1, nil
 	}
 }, func(tokens []string) (text string, took int) {
-	switch run := gap(tokens, len(base36)); {
+	switch run := gap(tokens, "", len(base36)); {
 	case run == len(base36):
 		return ".", len(base36)
 	case run == len(tokens):

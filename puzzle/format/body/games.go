@@ -113,7 +113,7 @@ func gaps(signs string, end, repeats bool) coding {
 		}
 		return tokens, used, nil
 	}, func(tokens []string) (text string, took int) {
-		switch run := gap(tokens, len(signs)); {
+		switch run := gap(tokens, "", len(signs)); {
 		case run == len(signs):
 			return "z", 25
 		case tokens[run] != "1":
@@ -164,7 +164,7 @@ var unruly = steps(func(tokens []string, text string, left int) ([]string, int, 
 	}
 	return append(empties(tokens, run), map[bool]string{true: "1", false: "0"}[text[0] < 'a']), 1, nil
 }, func(tokens []string) (text string, took int) {
-	run := gap(tokens, len(tokens)-1)
+	run := gap(tokens, "", len(tokens)-1)
 	letters := core.Letters
 	if tokens[run] == "1" && run+1 < len(tokens) { // the cell after the board is a small letter
 		letters = strings.ToUpper(letters)

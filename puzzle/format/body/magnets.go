@@ -22,10 +22,7 @@ func behind(side string, part int) func(s *sheet) slots {
 }
 
 // dotted writes each place, with a full stop for a place without a token.
-func dotted(s spelling) coding {
-	none := func(string) (run, used int) { return 0, 0 }
-	return runsOf(either(symbols(map[string]string{".": ""}), s), runs{1, none, func(int) string { return "." }})
-}
+func dotted(s spelling) coding { return runsOf(either(symbols(map[string]string{".": ""}), s)) }
 
 // halves returns the letters of two cells that are one piece.
 func halves(e border) string {
