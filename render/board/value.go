@@ -115,11 +115,7 @@ func note(part rulefile.Part, s shape.State, role *shape.Role, at shape.Point) (
 	rows := math.Ceil(float64(part.Of) / cols)
 	row, col := math.Floor(float64(part.Number)/cols), math.Mod(float64(part.Number), cols)
 	small, d := at.Plus(28*((col+0.5)/cols-0.5), 28*((row+0.5)/rows-0.5)), 13/cols
-	if part.On.Mark != "" {
-		shapes = marked(part.On, role, small, false, 1.5/cols)
-	} else {
-		shapes = append(shapes, shape.Text{Role: role, Point: small, Text: part.On.Text, Size: min(15, 35/cols)})
-	}
+	shapes = marked(part.On, role, small, false, 1.5/cols)
 	if s.Value == shape.False && !s.Differs {
 		shapes = append(shapes, shape.Strokes{Role: shape.CrossFound, Ends: [][2]shape.Point{{small.Plus(-d, d), small.Plus(d, -d)}}})
 	}
