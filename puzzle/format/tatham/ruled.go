@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -16,11 +15,6 @@ import (
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
 )
-
-// ruledGames returns the families of rule files whose game has this name.
-func ruledGames(name string) []*rulefile.File {
-	return list.Filter(rulefile.Saying("tatham", name), func(f *rulefile.File) bool { return slices.Index(f.Tatham().Types, name) == 0 })
-}
 
 // boxes returns how many boxes stand side by side in a Sudoku: as many as possible if no box may be higher than wide.
 func boxes(side int) int {

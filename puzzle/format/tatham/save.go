@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -46,12 +47,13 @@ func (s *save) read() *core.Record {
 // game returns the family of the file's game.
 func (s *save) game() *family.Family {
 	r := s.field("GAME")
-	f := gameNamed(r.value)
-	if f == nil || playOf(f).name != r.value {
+	all := family.All()
+	i := slices.IndexFunc(all, func(f *family.Family) bool { return playOf(f).name == r.value })
+	if i < 0 {
 		s.piece(r).Fail(0, "found the game %.40q, expected %s", r.value, games())
 	}
-	s.piece(r).Must(0, s.Opt.Expects(f, "the game "+r.value))
-	return f
+	s.piece(r).Must(0, s.Opt.Expects(all[i], "the game "+r.value))
+	return all[i]
 }
 
 // board makes the board. PARAMS is for the next game.

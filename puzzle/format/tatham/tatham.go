@@ -41,14 +41,11 @@ func games() string {
 	return core.OneOf(list.Map(plays, func(g *play) string { return g.name }), "")
 }
 
-// gameNamed returns the family whose game has this name, in any case, or nil.
-func gameNamed(name string) *family.Family {
-	for _, f := range family.All() {
-		if strings.EqualFold(playOf(f).name, name) {
-			return f
-		}
-	}
-	return nil
+// gamesNamed returns the files of the games with this name, those of the table first.
+func gamesNamed(name string) []*rulefile.File {
+	return list.Filter(append(list.Map(family.All(), fileOf), rulefile.Saying("tatham", name)...), func(f *rulefile.File) bool {
+		return slices.Index(f.Tatham().Types, name) == 0
+	})
 }
 
 // fileOf returns the rule file that says how IDs write a family of the table.
@@ -150,50 +147,49 @@ func side(s *scanner, name string) int {
 	return n
 }
 
-// ofPage returns the family of a page's game, or nil.
-func ofPage(in *core.Input, name string) *family.Family {
-	f := gameNamed(name)
-	if f != nil {
+// ofPage returns the files of a page's game, if there are any, and its family in the table, or nil.
+func ofPage(in *core.Input, name string) (games []*rulefile.File, f *family.Family) {
+	if games = gamesNamed(name); len(games) > 0 {
+		f, _ = family.Of(puzzle.Kind(games[0].Name))
+	}
+	switch {
+	case f != nil:
 		in.Must(0, in.Opt.Expects(f, "the page of "+playOf(f).name))
-	} else if strings.Contains(in.Text, ofCollection) && len(ruledGames(name)) == 0 {
+	case len(games) == 0 && strings.Contains(in.Text, ofCollection):
 		pages := list.Map(plays, func(g *play) string { return strings.ToLower(g.name) })
 		for _, file := range rulefile.All() {
 			pages = append(pages, file.Tatham().Types[:min(len(file.Tatham().Types), 1)]...)
 		}
 		in.Fail(strings.LastIndex(in.Text, name), "the page is of the game %s, expected one of %s", name, strings.Join(slices.Compact(slices.Sorted(slices.Values(pages))), ", "))
 	}
-	return f
+	return games, f
 }
 
-// meant returns the files of the games that an ID can be of. named says that the page, the user or a note names the game. f is the family of
-// the page in the table, or nil.
-func meant(in *core.Input, f *family.Family, page, settings string) (files []*rulefile.File, named bool) {
+// meant returns the files of the games that an ID can be of. games are those of its page, and f their family in the table. named says that
+// the page, the user or a note names the game.
+func meant(in *core.Input, games []*rulefile.File, f *family.Family, settings string) (files []*rulefile.File, named bool) {
 	f = cmp.Or(f, in.Opt.Wanted())
 	if f == nil && in.Notes.Rules != nil {
 		f = in.Notes.Rules.Family
 	}
-	if f != nil {
+	switch of := in.Opt.Family; {
+	case f != nil:
 		return []*rulefile.File{fileOf(f)}, true
-	}
-	files = ruledGames(page)
-	of := in.Opt.Family
-	switch {
-	case of == nil && len(files) == 0:
-		return gamesWith(settings), false
+	case of == nil && len(games) > 0:
+		return games, true
 	case of == nil:
-		return files, true
-	case len(files) > 0 && !slices.Contains(files, of):
-		in.Fail(0, "found the page of %s, expected %s puzzles", page, of.Name)
+		return gamesWith(settings), false
+	case len(games) > 0 && !slices.Contains(games, of):
+		in.Fail(0, "found the page of %s, expected %s puzzles", games[0].Tatham().Types[0], of.Name)
 	case len(of.Tatham().Types) == 0:
 		in.Fail(0, "found the ID of a game, and there is none for %s", of.Name)
 	}
-	return []*rulefile.File{of}, true
+	return []*rulefile.File{in.Opt.Family}, true
 }
 
 // anyID reads an ID as one of the game that is named, or else of the only game that it fits. If it fits none or several, it fails with an
 // error about the game for which most of the ID could be read.
-func anyID(in *core.Input, wanted *family.Family, page string, parts []core.Piece) gameID {
-	files, named := meant(in, wanted, page, parts[0].Text)
+func anyID(in *core.Input, files []*rulefile.File, named bool, parts []core.Piece) gameID {
 	read := func(f *rulefile.File) gameID { return readID(f, parts[0].Text, parts[1].Text) }
 	fits := func(id gameID) bool { return id.bad == nil && (named || id.isPuzzle(in.Opt.Until())) }
 	ids := list.Map(files, read)
@@ -252,7 +248,7 @@ func (id *gameID) puzzle(in *core.Input, parts []core.Piece) puzzle.Puzzle {
 
 func read(in *core.Input) *core.Record {
 	start, page := pageOf(in.Text)
-	wanted := ofPage(in, page)
+	games, f := ofPage(in, page)
 	m := divides().FindStringSubmatchIndex(in.Text[start:])
 	if m == nil {
 		in.Fail(len(in.Text), "found the end of the line, expected the ID of a game with a colon, as 6x6:…")
@@ -266,7 +262,8 @@ func read(in *core.Input) *core.Record {
 		in.Fail(after, "found the end of the line, expected the description of the board")
 	}
 	parts := []core.Piece{in.Part(start, end), in.Part(after, len(in.Text))}
-	id := anyID(in, wanted, page, parts)
+	files, named := meant(in, games, f, parts[0].Text)
+	id := anyID(in, files, named, parts)
 	return in.Record(in.Line, id.puzzle(in, parts))
 }
 
