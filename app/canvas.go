@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"gridcnf/puzzle"
+	"gridcnf/puzzle/format/grid"
 	"gridcnf/puzzle/rulefile"
 )
 
@@ -13,11 +13,7 @@ const mostDrawn = 2500
 
 // canvas is the JSON object of a board drawn by hand: the board as text, and what can be changed on it.
 type canvas struct {
-	Puzzle puzzle.Kind `json:"puzzle"`
-	Rules  []string    `json:"rules"`
-	Rows   int         `json:"rows"`
-	Cols   int         `json:"cols"`
-	Givens []string    `json:"givens"`
+	grid.Object
 	*rulefile.Canvas
 }
 
@@ -54,5 +50,5 @@ func (c *Call) canvas(f *rulefile.File) (*canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &canvas{b.Kind(), b.Rules(), rows, cols, b.Lines(), b.Canvas()}, nil
+	return &canvas{grid.NewObject(b), b.Canvas()}, nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/format/grid"
 	"gridcnf/puzzle/rule"
 	"gridcnf/render"
 	"gridcnf/solve"
@@ -15,14 +16,10 @@ type result struct {
 	Number int      `json:"number,omitempty"` // number of the entry
 	Exit   ExitCode `json:"exit,omitempty"`   // with a number: the verb's exit code for this puzzle alone
 
-	ID      string        `json:"id"`
-	File    string        `json:"file"`
-	Line    int           `json:"line"`
-	Puzzle  puzzle.Kind   `json:"puzzle"`
-	Rules   []string      `json:"rules"`
-	Rows    int           `json:"rows"`
-	Cols    int           `json:"cols"`
-	Givens  []string      `json:"givens,omitempty"`  // so that the object can be read as a puzzle
+	ID   string `json:"id"`
+	File string `json:"file"`
+	Line int    `json:"line"`
+	grid.Object
 	Verdict solve.Verdict `json:"verdict,omitempty"` // not from verify
 	Reason  string        `json:"reason,omitempty"`
 
@@ -57,12 +54,7 @@ type result struct {
 
 // newResult returns a result that says only which puzzle it is about.
 func newResult(rec *format.Record) *result {
-	rows, cols := rec.Puzzle.Size()
-	return &result{
-		ID: rec.ID, File: rec.File, Line: rec.Line,
-		Puzzle: rec.Puzzle.Kind(), Rules: rec.Puzzle.Rules(), Rows: rows, Cols: cols,
-		Givens: format.Givens(rec.Puzzle),
-	}
+	return &result{ID: rec.ID, File: rec.File, Line: rec.Line, Object: grid.NewObject(rec.Puzzle)}
 }
 
 // answered copies a verdict and its evidence into the report.

@@ -181,6 +181,21 @@ func Rows(p puzzle.Puzzle) (rows []string) {
 	return puzzle.Rows(d.Cells.Text(dialect.CluesOf(p)), n)
 }
 
+// Object is what a JSON object says of a puzzle, so that it can be read as one.
+type Object struct {
+	Puzzle puzzle.Kind `json:"puzzle"`
+	Rules  []string    `json:"rules"`
+	Rows   int         `json:"rows"`
+	Cols   int         `json:"cols"`
+	Givens []string    `json:"givens,omitempty"`
+}
+
+// NewObject returns what an object says of a puzzle.
+func NewObject(p puzzle.Puzzle) Object {
+	rows, cols := p.Size()
+	return Object{p.Kind(), p.Rules(), rows, cols, Rows(p)}
+}
+
 // Written reads the rows of a board as Rows writes them. It returns nil if they are written in another way, or are no board.
 func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []string) puzzle.Board {
 	if len(rows) == 0 || rows[0] == "" || len(rows) == 1 && opt.Rows != 1 || core.CheckSize(len(rows), len(rows[0])) != nil {

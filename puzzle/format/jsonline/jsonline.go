@@ -272,8 +272,6 @@ func (m object) options(opt *core.Options, kind member) {
 	opt.Rules = rules
 }
 
-type entries map[string]int
-
 // writing writes objects as the program prints them for a puzzle without an answer.
 var writing = core.Writing{
 	Ext: ".jsonl", State: true, Ruled: true, Puzzle: line,
@@ -282,24 +280,16 @@ var writing = core.Writing{
 // line returns the object of a puzzle.
 func line(rec *core.Record) (string, error) {
 	o := struct {
-		ID       string      `json:"id,omitempty"`
-		Puzzle   puzzle.Kind `json:"puzzle"`
-		Rules    []string    `json:"rules"`
-		Rows     int         `json:"rows"`
-		Cols     int         `json:"cols"`
-		Givens   []string    `json:"givens"`
-		Solution []string    `json:"solution,omitempty"`
-		Entries  entries     `json:"entries,omitempty"`
-		Title    string      `json:"title,omitempty"`
-		Author   string      `json:"author,omitempty"`
-		Source   string      `json:"source,omitempty"`
-	}{
-		Puzzle: rec.Puzzle.Kind(), Rules: rec.Puzzle.Rules(), Givens: grid.Rows(rec.Puzzle),
-		Title: rec.Title, Author: rec.Author, Source: rec.Source,
-	}
-	o.Rows, o.Cols = rec.Puzzle.Size()
+		ID string `json:"id,omitempty"`
+		grid.Object
+		Solution []string       `json:"solution,omitempty"`
+		Entries  map[string]int `json:"entries,omitempty"`
+		Title    string         `json:"title,omitempty"`
+		Author   string         `json:"author,omitempty"`
+		Source   string         `json:"source,omitempty"`
+	}{Object: grid.NewObject(rec.Puzzle), Title: rec.Title, Author: rec.Author, Source: rec.Source}
 	if rec.Unfinished {
-		o.Entries = make(entries)
+		o.Entries = make(map[string]int)
 		for _, e := range rec.State {
 			o.Entries[puzzle.BitName(rec.Puzzle, e.Bit)] = map[bool]int{true: 1}[e.Value]
 		}
