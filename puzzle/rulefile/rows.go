@@ -27,7 +27,8 @@ func (f *File) ReadRows(text string) (*Board, error) {
 	}
 	all := strings.Split(strings.TrimRight(text, " \t\r\n"), "\n")
 	first, last := strings.Fields(all[0]), strings.Fields(all[len(all)-1])
-	sized := len(first) > 1 && !slices.ContainsFunc(first, func(s string) bool { return strings.Trim(s, "0123456789") != "" })
+	word := slices.IndexFunc(append(first, "word"), func(s string) bool { return strings.Trim(s, "0123456789") != "" })
+	sized := len(first) > 1 && word == len(first)
 	if sized {
 		if b := f.sized(all[0], typed{lines: all[1:]}.with(f)); b != nil {
 			return b, nil
@@ -45,7 +46,7 @@ func (f *File) ReadRows(text string) (*Board, error) {
 		fault = other
 	}
 	beside := slices.ContainsFunc(f.clues, func(l *layer) bool { return l.kind != cellPlace })
-	if fault == nil || sized || beside { // then the size does not follow from the rows
+	if fault == nil || sized || beside || word > 1 && len(first) != len(last) { // then the size does not follow from the rows
 		return nil, err
 	}
 	return nil, fault

@@ -116,7 +116,11 @@ func (f *File) readHead(r *textReader) (*Board, error) {
 	}
 	for _, p := range head[2:] {
 		name, out := strings.CutPrefix(p.text, "-")
-		if b.SetRule(name, !out) != nil {
+		number, _ := strconv.Atoi(p.text) // puzzlekit has numbers that some families do not need
+		switch unknown := b.SetRule(name, !out); {
+		case unknown != nil && len(b.params) == len(f.Params) && p.text != strconv.Itoa(number):
+			return nil, p.fault("found %q: %v", p.text, unknown)
+		case unknown != nil:
 			b.params = append(b.params, p.text)
 		}
 	}
