@@ -1,10 +1,7 @@
 package body
 
 import (
-	"fmt"
-
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/rulefile"
 )
 
@@ -49,24 +46,19 @@ func (s *sheet) divide() {
 // areas returns the codec for areas.
 func areas(c coding, a bounds) codec {
 	return codec{
-		read: func(s *sheet) error {
+		read: func(s *sheet) {
 			s.through, s.borders = a.through, make(map[border]bool)
 			for _, block := range bordersOf(s, a) {
-				bits, used, err := c.read(s.body[s.at:], len(block))
-				s.at += used
-				switch {
-				case err != nil:
-					return s.found(err)
-				case len(bits) < len(block) && s.body != "":
-					return fmt.Errorf("found %d borders, expected %d", len(bits), len(block))
+				bits := s.next(c, len(block))
+				if len(bits) < len(block) && s.body != "" {
+					fail("found %d borders, expected %d", len(bits), len(block))
 				}
 				for i, bit := range bits {
 					s.borders[block[i]] = (bit == "") == a.missing
 				}
 			}
-			return nil
 		},
-		write: func(s *sheet) (text string, err error) {
+		write: func(s *sheet) (text string) {
 			drawn := make(map[border]bool)
 			s.through = a.through
 			for _, block := range bordersOf(s, a) {
@@ -85,13 +77,14 @@ func areas(c coding, a bounds) codec {
 				text += part
 			}
 			s.divided = true
-			return text, s.undivided(drawn)
+			s.connected(drawn)
+			return text
 		},
 	}
 }
 
-// undivided returns an error if an area is not connected.
-func (s *sheet) undivided(drawn map[border]bool) error {
+// connected fails if an area is not connected.
+func (s *sheet) connected(drawn map[border]bool) {
 	back := sheet{b: s.b.Copy().(*rulefile.Board), borders: drawn, through: s.through}
 	back.divide()
 	names := make(map[string]string)
@@ -100,9 +93,8 @@ func (s *sheet) undivided(drawn map[border]bool) error {
 		if was, known := names[name]; s.b.Hole(x.Row, x.Col) && !s.through {
 			continue
 		} else if known && was != again {
-			return dialect.Loss("", "has areas that are connected, and the area of %s is not", x)
+			lose("has areas that are connected, and the area of %s is not", x)
 		}
 		names[name] = again
 	}
-	return nil
 }

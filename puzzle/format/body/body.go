@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
 )
 
@@ -22,23 +23,28 @@ func Rim(as *rulefile.Coded) (rim int) {
 // Read reads a text onto a board without clues. If it fails, at is the byte of the text with the defect.
 func Read(b *rulefile.Board, as *rulefile.Coded, text string) (at int, err error) {
 	s := &sheet{b: b, as: as, body: text}
-	for _, s.name = range as.Codecs {
-		c, known := codecs()[s.name]
-		if !known {
-			return s.at, fmt.Errorf("%s: formats: found the codec %q, which is not known", b.File().Source, s.name)
+	err = core.Try(func() {
+		for _, s.name = range as.Codecs {
+			c, known := codecs()[s.name]
+			if !known {
+				fail("%s: formats: found the codec %q, which is not known", b.File().Source, s.name)
+			}
+			c.read(s)
 		}
-		if err := c.read(s); err != nil {
-			return s.at, err
+		if s.at < len(s.body) {
+			fail("found %q after the board, expected the end", s.body[s.at:])
 		}
-	}
-	if s.at < len(s.body) {
-		return s.at, fmt.Errorf("found %q after the board, expected the end", s.body[s.at:])
-	}
-	if s.borders != nil {
+	})
+	if err == nil && s.borders != nil {
 		s.divide()
 	}
-	return s.at, nil
+	return s.at, err
 }
+
+// fail gives up reading a text. lose gives up writing one.
+func fail(msg string, args ...any) { core.Must(fmt.Errorf(msg, args...)) }
+
+func lose(msg string, args ...any) { core.Must(dialect.Loss("", msg, args...)) }
 
 // Write returns the text of a board, or a LossError.
 func Write(b *rulefile.Board, as *rulefile.Coded) (text string, err error) {
@@ -49,27 +55,25 @@ func Write(b *rulefile.Board, as *rulefile.Coded) (text string, err error) {
 	for _, at := range b.Positions() {
 		s.left[at] = b.Token(at)
 	}
-	for _, s.name = range as.Codecs {
-		c, known := codecs()[s.name]
-		if !known {
-			return "", dialect.Loss("", "does not know the codec %q of %s", s.name, b.File().Source)
+	err = core.Try(func() {
+		for _, s.name = range as.Codecs {
+			c, known := codecs()[s.name]
+			if !known {
+				lose("does not know the codec %q of %s", s.name, b.File().Source)
+			}
+			text += c.write(s)
 		}
-		part, err := c.write(s)
-		if err != nil {
-			return "", err
+		for _, at := range b.Positions() {
+			if left := s.left[at]; left != "" && (at.Row >= 0 || strings.Trim(left, "- ") != "") {
+				lose("has no place for %s %s", b.Token(at), said(at))
+			}
 		}
-		text += part
-	}
-	for _, at := range b.Positions() {
-		if left := s.left[at]; left != "" && (at.Row >= 0 || strings.Trim(left, "- ") != "") {
-			return "", dialect.Loss("", "has no place for %s %s", b.Token(at), said(at))
+		if len(s.params) > 0 {
+			lose("has no place for %s after the size", strings.Join(s.params, " "))
 		}
-	}
-	switch {
-	case len(s.params) > 0:
-		return "", dialect.Loss("", "has no place for %s after the size", strings.Join(s.params, " "))
-	case b.Area(0, 0) != "" && !s.divided:
-		return "", dialect.Loss("", "has no areas for %s boards", b.File().Name)
-	}
-	return text, nil
+		if b.Area(0, 0) != "" && !s.divided {
+			lose("has no areas for %s boards", b.File().Name)
+		}
+	})
+	return text, err
 }

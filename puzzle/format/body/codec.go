@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
 )
@@ -17,10 +16,10 @@ import (
 //
 // Source: github.com/robx/pzprjs, src/variety-common/Encode.js and the families' own files in src/variety.
 
-// codec reads and writes a part of a body.
+// codec reads and writes a part of a body, or fails as core.Must does.
 type codec struct {
-	read  func(s *sheet) error
-	write func(s *sheet) (string, error)
+	read  func(s *sheet)
+	write func(s *sheet) string
 	rim   int // rows above and columns on the left that the address does not count
 }
 
@@ -137,34 +136,28 @@ type sheet struct {
 // tokensAt returns the codec for a coding at some places. If the text is at its end, the places have no tokens.
 func tokensAt(places func(s *sheet) slots, c coding) codec {
 	return codec{
-		read: func(s *sheet) error {
-			slots := places(s)
-			tokens, used, err := c.read(s.body[s.at:], slots.n)
-			if err != nil {
-				s.at += used
-				return s.found(err)
+		read: func(s *sheet) {
+			slots, start := places(s), s.at
+			tokens := s.next(c, slots.n)
+			if s.at > start && len(tokens) < slots.n {
+				fail("found the clues of %d places, expected %d", len(tokens), slots.n)
 			}
-			if used > 0 && len(tokens) < slots.n {
-				s.at += used
-				return fmt.Errorf("found the clues of %d places, expected %d", len(tokens), slots.n)
-			}
+			end := s.at
+			s.at = start
 			tokens = append(tokens, make([]string, slots.n-len(tokens))...)
 			for i := range slots.n {
-				if err := s.put(slots.at(i), tokens[i]); err != nil {
-					return err
-				}
+				s.put(slots.at(i), tokens[i])
 			}
-			s.at += used
-			return nil
+			s.at = end
 		},
-		write: func(s *sheet) (string, error) {
+		write: func(s *sheet) string {
 			slots := places(s)
 			tokens := make([]string, slots.n)
 			for i := range slots.n {
 				x := slots.at(i)
 				if s.b.Token(x.Position) == "" {
 					if _, clue := s.as.Tokens[s.name][""]; clue {
-						return "", dialect.Loss("", "has a clue for every line, and the board does not")
+						lose("has a clue for every line, and the board does not")
 					}
 					continue
 				}
@@ -175,19 +168,28 @@ func tokensAt(places func(s *sheet) slots, c coding) codec {
 			}
 			text, err := c.write(tokens) // the coding can write each of them, but maybe not a place without one
 			if err != nil {
-				return "", dialect.Loss("", "has a clue in every cell, and the board does not")
+				lose("has a clue in every cell, and the board does not")
 			}
-			return text, nil
+			return text
 		},
 	}
 }
 
-// found returns an error about the next character of the text.
-func (s *sheet) found(err error) error {
-	for _, r := range s.body[s.at:] {
-		return &found{strconv.Quote(string(r)), err}
+// next reads the next tokens of a coding, at most n.
+func (s *sheet) next(c coding, n int) []string {
+	tokens, used, err := c.read(s.body[s.at:], n)
+	if s.at += used; err != nil {
+		s.wrong(err)
 	}
-	return &found{"the end", err}
+	return tokens
+}
+
+// wrong fails at the next character of the text.
+func (s *sheet) wrong(err error) {
+	for _, r := range s.body[s.at:] {
+		core.Must(&found{strconv.Quote(string(r)), err})
+	}
+	core.Must(&found{"the end", err})
 }
 
 // found is an error whose message is made only when it is needed, as most texts that we try fail.
@@ -199,7 +201,7 @@ type found struct {
 func (f *found) Error() string { return "found " + f.what + ", " + f.err.Error() }
 
 // put writes a token that a codec has read on the board.
-func (s *sheet) put(at slot, token string) error {
+func (s *sheet) put(at slot, token string) {
 	f := s.b.File()
 	if at.of == centre && token != "" {
 		token = strconv.Itoa(4*len(token) - 4 + at.part)
@@ -210,7 +212,7 @@ func (s *sheet) put(at slot, token string) error {
 	}
 	switch {
 	case token == "" && (!mapped || at.part > 0):
-		return nil
+		return
 	case !mapped:
 		text = token
 	}
@@ -227,18 +229,17 @@ func (s *sheet) put(at slot, token string) error {
 		text = strings.Join(words, " ")
 	case there != "": // an earlier codec has read the first part
 		if err := s.b.Put(at.Position, there+text); err != nil {
-			return fmt.Errorf("found a second clue %s, expected one", said(at))
+			fail("found a second clue %s, expected one", said(at))
 		}
-		return nil
+		return
 	}
 	err := s.b.Put(at.Position, text)
 	switch {
 	case err != nil && strings.Contains(token, "?") && !mapped:
-		return fmt.Errorf("found a clue without a number %s, and the rules of %s have no such clue", said(at), f.Title)
+		fail("found a clue without a number %s, and the rules of %s have no such clue", said(at), f.Title)
 	case err != nil:
-		return fmt.Errorf("found %s %s, %v", token, said(at), err)
+		fail("found %s %s, %v", token, said(at), err)
 	}
-	return nil
 }
 
 // take returns the token that a codec writes for a place of the board, and takes from what is left there. The codec may write only the

@@ -212,13 +212,12 @@ func lines(s *sheet) slots {
 // fixed returns the codec for a sign that is always there.
 func fixed(sign string) codec {
 	return codec{
-		read: func(s *sheet) error {
+		read: func(s *sheet) {
 			if !strings.HasPrefix(s.body[s.at:], sign) {
-				return s.found(errMore)
+				s.wrong(errMore)
 			}
 			s.at += len(sign)
-			return nil
 		},
-		write: func(*sheet) (string, error) { return sign, nil },
+		write: func(*sheet) string { return sign },
 	}
 }

@@ -70,11 +70,11 @@ func (s *sheet) rim() iter.Seq2[rulefile.Position, bool] {
 
 var kakuro = tokensAt(inside, skipping(twoSums, 'k'))
 
-func readKakuro(s *sheet) error {
-	err := kakuro.read(s)
+func readKakuro(s *sheet) {
+	kakuro.read(s)
 	for at, open := range s.rim() {
 		token := "-"
-		if open && s.at < len(s.body) && err == nil {
+		if open && s.at < len(s.body) {
 			sum, n := sums.read(s.body[s.at:])
 			if s.at += n; sum != "" && at.Row == 0 {
 				token = sum + ","
@@ -82,18 +82,15 @@ func readKakuro(s *sheet) error {
 				token = "," + sum
 			}
 		}
-		if err == nil {
-			err = s.put(slot{Position: at}, token)
-		}
+		s.put(slot{Position: at}, token)
 	}
-	return err
 }
 
-func writeKakuro(s *sheet) (string, error) {
+func writeKakuro(s *sheet) string {
 	if rows, cols := s.b.Size(); rows < 2 || cols < 2 {
-		return "", dialect.Loss("", "has no board of %dx%d: there are black cells above it and on its left", rows, cols)
+		lose("has no board of %dx%d: there are black cells above it and on its left", rows, cols)
 	}
-	text, err := kakuro.write(s)
+	text := kakuro.write(s)
 	for at, open := range s.rim() {
 		token := s.b.Token(at)
 		sum, other, _ := strings.Cut(strings.TrimPrefix(token, "-"), ",")
@@ -101,8 +98,8 @@ func writeKakuro(s *sheet) (string, error) {
 			sum, other = other, sum
 		}
 		digit := sums.write(sum)
-		if token == "" && err == nil {
-			err = dialect.Loss("", "has black cells above and on the left of the board, and %s is white", at)
+		if token == "" {
+			lose("has black cells above and on the left of the board, and %s is white", at)
 		} else if other == "" && digit != "" && (open || sum == "") {
 			delete(s.left, at)
 		}
@@ -110,5 +107,5 @@ func writeKakuro(s *sheet) (string, error) {
 			text += digit
 		}
 	}
-	return text, err
+	return text
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 )
 
 // A game ID of Magnets has the numbers outside in rows, first those of one pole, then those of the other, with a full stop for none. Then
@@ -32,12 +31,12 @@ func halves(e border) string {
 	return "TB"
 }
 
-func readDominoes(s *sheet) error {
+func readDominoes(s *sheet) {
 	rows, cols := s.b.Size()
 	letters := s.body[s.at:]
 	if len(letters) < rows*cols {
 		s.at = len(s.body)
-		return s.found(errMore)
+		s.wrong(errMore)
 	}
 	letter := func(c puzzle.Cell) byte { return letters[c.Row*cols+c.Col] }
 	s.borders = make(map[border]bool)
@@ -54,20 +53,17 @@ func readDominoes(s *sheet) error {
 	for x := range cells(s).all() {
 		at := puzzle.Cell{Row: x.Row, Col: x.Col}
 		if letter(at) == '*' {
-			if err := s.put(x, "*"); err != nil {
-				return err
-			}
+			s.put(x, "*")
 		} else if strings.IndexByte("LRTB", letter(at)) < 0 {
-			return s.found(errors.New("expected L, R, T, B or *"))
+			s.wrong(errors.New("expected L, R, T, B or *"))
 		} else if !paired[at] {
-			return s.found(errors.New("and the other half is not beside it"))
+			s.wrong(errors.New("and the other half is not beside it"))
 		}
 		s.at++
 	}
-	return nil
 }
 
-func writeDominoes(s *sheet) (string, error) {
+func writeDominoes(s *sheet) string {
 	_, cols := s.b.Size()
 	places := cells(s)
 	letters := make([]byte, places.n)
@@ -90,8 +86,8 @@ func writeDominoes(s *sheet) (string, error) {
 		}
 	}
 	if several || strings.IndexByte(string(letters), 0) >= 0 {
-		return "", dialect.Loss("", "has pieces of two cells, and the board has others")
+		lose("has pieces of two cells, and the board has others")
 	}
 	s.divided = true
-	return string(letters), nil
+	return string(letters)
 }

@@ -20,25 +20,21 @@ var smaller = [...]struct {
 	{"U", "^", "south", -1, 0}, {"R", ">", "east", 0, 0}, {"D", "v", "south", 0, 0}, {"L", "<", "east", 0, -1},
 }
 
-func readUnequal(s *sheet) error {
+func readUnequal(s *sheet) {
 	places := cells(s)
 	for i := range places.n {
 		x := places.at(i)
 		number := digitsOf(s.body[s.at:])
 		if number == "" {
-			return s.found(errors.New("expected a number"))
+			s.wrong(errors.New("expected a number"))
 		}
-		if err := s.put(x, strings.TrimPrefix(number, "0")); err != nil {
-			return err
-		}
+		s.put(x, strings.TrimPrefix(number, "0"))
 		s.at += len(number)
 		for more := true; more; {
 			more = false
 			for _, side := range smaller {
 				if strings.HasPrefix(s.body[s.at:], side.letter) {
-					if err := s.put(slot{Position: rulefile.Position{Kind: side.kind, Row: x.Row + side.row, Col: x.Col + side.col}}, side.sign); err != nil {
-						return err
-					}
+					s.put(slot{Position: rulefile.Position{Kind: side.kind, Row: x.Row + side.row, Col: x.Col + side.col}}, side.sign)
 					s.at++
 					more = true
 				}
@@ -47,13 +43,12 @@ func readUnequal(s *sheet) error {
 		if strings.HasPrefix(s.body[s.at:], ",") {
 			s.at++
 		} else if i < places.n-1 {
-			return s.found(errors.New("expected U, R, D, L or a comma"))
+			s.wrong(errors.New("expected U, R, D, L or a comma"))
 		}
 	}
-	return nil
 }
 
-func writeUnequal(s *sheet) (text string, err error) {
+func writeUnequal(s *sheet) (text string) {
 	for x := range cells(s).all() {
 		text += cmp.Or(s.b.Token(x.Position), "0")
 		delete(s.left, x.Position)
@@ -65,5 +60,5 @@ func writeUnequal(s *sheet) (text string, err error) {
 		}
 		text += ","
 	}
-	return text, nil
+	return text
 }
