@@ -1,6 +1,8 @@
 package body
 
 import (
+	"slices"
+
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
 )
@@ -18,24 +20,19 @@ type bounds struct {
 
 // bordersOf returns the borders between neighbours in two blocks: those within rows, row by row, then those within columns, row by row.
 func bordersOf(s *sheet, a bounds) [][]border {
-	var blocks [2][]border
-	rows, cols := s.b.Size()
-	for i := range rows * cols {
-		at := puzzle.Cell{Row: i / cols, Col: i % cols}
-		if at.Col+1 < cols {
-			blocks[0] = append(blocks[0], border{at, {Row: at.Row, Col: at.Col + 1}})
+	blocks := make([][]border, 2)
+	for i, places := range []slots{easts(s), souths(s)} {
+		for x := range places.all() {
+			blocks[i] = append(blocks[i], border{{Row: x.Row, Col: x.Col}, {Row: x.Row + i, Col: x.Col + 1 - i}})
 		}
-		if a.byColumn {
-			at = puzzle.Cell{Row: i % rows, Col: i / rows}
-		}
-		if at.Row+1 < rows {
-			blocks[1] = append(blocks[1], border{at, {Row: at.Row + 1, Col: at.Col}})
-		}
+	}
+	if a.byColumn {
+		slices.SortStableFunc(blocks[1], func(x, y border) int { return x[0].Col - y[0].Col })
 	}
 	if a.byColumn || a.missing {
 		return [][]border{append(blocks[0], blocks[1]...)}
 	}
-	return blocks[:]
+	return blocks
 }
 
 // divide makes areas from the borders that were read. Holes divide cells, too, unless areas go on through them.

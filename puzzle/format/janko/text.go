@@ -71,7 +71,7 @@ func (t *source) elements(yield func(line) bool) {
 		lines, texts = append(lines, line{t.in.Piece, t.in.Bad, false}), append(texts, t.in.Text)
 	}
 	page := strings.Join(texts, "\n")
-	at, rest, start := 0, lines[0].Piece, 0 // the current line, the rest of it, and where that starts
+	place, counted := core.Place{}, 0
 	for _, m := range element().FindAllStringSubmatchIndex(page, -1) {
 		if m[2] < 0 {
 			continue
@@ -79,17 +79,16 @@ func (t *source) elements(yield func(line) bool) {
 			continue
 		}
 		t.scripts++
-		for from, to := m[4], m[5]; from <= to; from = start + len(rest.Text) + 1 {
-			for start+len(rest.Text) < from {
-				start += len(rest.Text) + 1
-				at++
-				rest = lines[at].Piece
-			}
-			rest, start = rest.Part(from-start, len(rest.Text)), from
-			end := min(to-start, len(rest.Text))
-			if !yield(line{rest.Part(0, end), lines[at].bad, start+end == to}) {
+		rows, from := strings.Split(page[m[4]:m[5]], "\n"), m[4]
+		for i, row := range rows {
+			place, counted = place.After([]byte(page[counted:from])), from
+			at := place.In(t.in)
+			of := lines[at.Line-1]
+			at.Line, at.Text = of.Line, row
+			if !yield(line{at, of.bad, i == len(rows)-1}) {
 				return
 			}
+			from += len(row) + 1
 		}
 	}
 	if m := task().FindStringSubmatch(page); m != nil {
