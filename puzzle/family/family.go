@@ -1,16 +1,14 @@
-// Package family is the table of the puzzle families: their names, their rules in words, and how the formats write their clues.
-// Packages render/board, explain and author/setting say how to draw, explain and set the puzzles.
+// Package family is the table of the puzzle families: their names, and their rules in words. Package core of the formats says how to write
+// the puzzles, and packages render/board, explain and author/setting how to draw, explain and set them.
 package family
 
 import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/rulefile"
 )
 
@@ -21,9 +19,6 @@ type Family struct {
 	Symbols   string   // the characters for the clues, by code: the first is an empty cell
 	ClueNames []string // the clues in words, by code; nil if the characters explain themselves
 	Even      bool     // boards have even numbers of rows and columns
-
-	reading  sync.Once
-	dialects dialect.Family
 }
 
 // Kind is a puzzle as users know it.

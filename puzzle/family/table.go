@@ -1,18 +1,13 @@
 package family
 
 import (
-	"bytes"
-	"embed"
-	"encoding/json"
 	"fmt"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/rulefile"
 )
 
-// table has a row for every family. It is plain data, which the compiler lays out, so it costs no time when the program starts. Dialects,
-// which are much longer, are in files that are read on demand.
+// table has a row for every family. It is plain data, which the compiler lays out, so it costs no time when the program starts.
 //
 // Sources of binary puzzles: the .takuzu files of jpverkamp and the dialects seen elsewhere; gotak, github.com/McKael/takuzu; the tasks of
 // puzzle-binairo.com and the boards of binarypuzzle.com as collected in github.com/Borroot/binairo-scrapers, folders sets2 and sets1. Of
@@ -37,25 +32,6 @@ var table = []*Family{
 		Kinds:   []Kind{{Name: "slitherlink", Aliases: []string{"loopy", "fences"}, Title: "A Slitherlink"}},
 		Symbols: ".01234",
 	},
-}
-
-// dialects has what Dialects reads, in a file for each family.
-//
-//go:embed *.json
-var dialects embed.FS
-
-// Dialects says how the formats write the family's boards and answers. It is read when it is first needed.
-func (f *Family) Dialects() *dialect.Family {
-	f.reading.Do(func() {
-		if text, err := dialects.ReadFile(string(f.Name()) + ".json"); err == nil {
-			read := json.NewDecoder(bytes.NewReader(text))
-			read.DisallowUnknownFields()
-			if err := read.Decode(&f.dialects); err != nil {
-				panic(err)
-			}
-		}
-	})
-	return &f.dialects
 }
 
 // New returns a board without clues, with the rules of the kind. It fails for sizes that the family does not have.

@@ -7,14 +7,13 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/tatham"
 )
 
 // ReadAnswer reads a solution for the puzzle. The name stands for the input in errors, which are *Error unless r fails. It accepts
 //
-//   - rows of cells as the family writes them (dialect.Rows): 0 and 1 (or O and I), or x
+//   - rows of cells as the family writes them (core.Rows): 0 and 1 (or O and I), or x
 //     and - for the cells within a loop, with or without blanks between them, or the
 //     words ns ew ne nw se sw and -, in any case and with the letters in any order,
 //   - a line of 0 and 1, a character a cell, or of y and n, a letter an edge: first the
@@ -131,7 +130,7 @@ func answerOf(in *core.Input, p puzzle.Puzzle) (a puzzle.Answer) {
 func sameBoard(p, q puzzle.Puzzle) bool {
 	rows, cols := p.Size()
 	r, c := q.Size()
-	return r == rows && c == cols && bytes.Equal(dialect.CluesOf(p), dialect.CluesOf(q))
+	return r == rows && c == cols && bytes.Equal(core.CluesOf(p), core.CluesOf(q))
 }
 
 // maxState bounds a file for ReadState, in bytes.
@@ -185,7 +184,7 @@ func stateOf(rec *Record, p puzzle.Puzzle) (state []puzzle.Entry, err error) {
 	if r, c := rec.Puzzle.Size(); r != rows || c != cols { // some formats do not compare the size with the options
 		return nil, at.Defect(0, "the board is %dx%d, expected %dx%d as the puzzle", r, c, rows, cols)
 	}
-	clues, others := dialect.CluesOf(p), dialect.CluesOf(rec.Puzzle)
+	clues, others := core.CluesOf(p), core.CluesOf(rec.Puzzle)
 	for i, clue := range clues {
 		if other := others[i]; other != clue && (clue != 0 || puzzle.Drawn(p)) {
 			return nil, at.Defect(0, "the board is not that of the puzzle: %s has another clue", puzzle.CellName(i/cols, i%cols))

@@ -226,7 +226,7 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.
 			h.Alone() && !strings.ContainsAny(first, f.Telling) {
 			continue
 		}
-		d := f.Families[0].Dialects()
+		d := core.DialectFor(f.Families[0])
 		chars := f.Chars + " \t"
 		if f.Grid && h.Sized {
 			chars += d.Spaced.Cells.All()

@@ -7,7 +7,7 @@
 //
 // The formats are in packages by origin: grid, line, pzpr, tatham, janko, penpa, puzzlekit. Each exports its rows of the table in table.go.
 // They build on package core, which has the input, records, errors and notes. The family table tells them how to write a family's clues and
-// answers (package dialect), so that none of them knows a family. If a family has no way to write something in a format, the error names
+// answers (core.Dialect), so that none of them knows a family. If a family has no way to write something in a format, the error names
 // both.
 //
 // All text formats are read alike: a byte order mark is skipped, lines end in LF, CR LF or CR, blanks at the end of a line and blank lines
@@ -27,7 +27,6 @@ import (
 	"strconv"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
@@ -50,14 +49,14 @@ type Lack = core.Lack
 type Reading = core.Reading
 
 // LossError says that a format cannot hold a part of a puzzle.
-type LossError = dialect.LossError
+type LossError = core.LossError
 
 // The parts of a puzzle that a format may be unable to hold.
 const (
-	LostSolution = dialect.LostSolution
-	LostRules    = dialect.LostRules
-	LostProgress = dialect.LostProgress // the board is partly solved
-	LostName     = dialect.LostName
+	LostSolution = core.LostSolution
+	LostRules    = core.LostRules
+	LostProgress = core.LostProgress // the board is partly solved
+	LostName     = core.LostName
 )
 
 // Read returns the puzzles of r in their order. The name stands for the input in errors and IDs. A defect of one puzzle is yielded as an

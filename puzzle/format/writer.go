@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
@@ -82,34 +81,34 @@ func (w *Writer) text(rec *Record) (string, error) {
 	inLines := f.Write.Frame == nil && !f.Write.Single // names are written in lines, not in JSON
 	switch {
 	case of == "":
-		return "", dialect.Loss("", "does not know puzzles of the kind %q", kind)
+		return "", core.Loss("", "does not know puzzles of the kind %q", kind)
 	case ruled && !f.Write.Ruled:
-		return "", dialect.Loss("", "has no boards of rule files, and this puzzle is %s", kind)
+		return "", core.Loss("", "has no boards of rule files, and this puzzle is %s", kind)
 	case !ruled && f.Families == nil:
-		return "", dialect.Loss("", "has boards of rule files alone, and this puzzle is %s", kind)
+		return "", core.Loss("", "has boards of rule files alone, and this puzzle is %s", kind)
 	case !ruled && !slices.Contains(core.Kinds(f.Families), of):
-		return "", dialect.Loss("", "has %s boards, and this puzzle is %s", boards(f), kind)
+		return "", core.Loss("", "has %s boards, and this puzzle is %s", boards(f), kind)
 	case f.Write.Single && w.all > 0:
 		return "", &LossError{Msg: "holds one puzzle per file", Single: true}
 	case f.Write.Frame != nil && w.all > 0 && of != w.family:
-		return "", dialect.Loss("", "holds puzzles of one kind per file, and those before this %s are %s", kind, w.family)
+		return "", core.Loss("", "holds puzzles of one kind per file, and those before this %s are %s", kind, w.family)
 	case f.Write.Frame != nil && w.ids[rec.ID]:
-		return "", dialect.Loss("", "names the puzzles of a file, and a second one is named %q", rec.ID)
+		return "", core.Loss("", "names the puzzles of a file, and a second one is named %q", rec.ID)
 	case rec.Unfinished && !f.Write.State:
-		return "", dialect.Loss(LostProgress, "has no place for a board that is partly solved")
+		return "", core.Loss(LostProgress, "has no place for a board that is partly solved")
 	case rec.Unfinished && len(rec.State) == 0:
-		return "", dialect.Loss(LostProgress, "cannot say what is filled in, for it is not known")
+		return "", core.Loss(LostProgress, "cannot say what is filled in, for it is not known")
 	case rec.Named && !utf8.ValidString(rec.ID):
-		return "", dialect.Loss(LostName, "has names in UTF-8, and this one is %q", rec.ID)
+		return "", core.Loss(LostName, "has names in UTF-8, and this one is %q", rec.ID)
 	case rec.Named && inLines && rec.ID != core.OneLineText(rec.ID):
-		return "", dialect.Loss(LostName, "has names without line breaks and without blanks at their ends, and this one is %q", rec.ID)
+		return "", core.Loss(LostName, "has names without line breaks and without blanks at their ends, and this one is %q", rec.ID)
 	case f.Write.Bare && rec.Published != nil:
-		return "", dialect.Loss(LostSolution, "has no place for a solution")
+		return "", core.Loss(LostSolution, "has no place for a solution")
 	}
 	d := core.DialectOf(rec.Puzzle)
 	_, cols := rec.Puzzle.Size()
-	if i := slices.Index(dialect.CluesOf(rec.Puzzle), byte(d.Rare)); i >= 0 && d.Rare != 0 && !f.Write.Rare {
-		return "", dialect.Loss("", "has no %s, and there is one at %s", d.RareText, puzzle.CellName(i/cols, i%cols))
+	if i := slices.Index(core.CluesOf(rec.Puzzle), byte(d.Rare)); i >= 0 && d.Rare != 0 && !f.Write.Rare {
+		return "", core.Loss("", "has no %s, and there is one at %s", d.RareText, puzzle.CellName(i/cols, i%cols))
 	}
 	text, err := f.Write.Puzzle(rec)
 	if err == nil && f.Write.Named && rec.Named && !reads(f, text, rec) {

@@ -15,9 +15,9 @@ import (
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/slitherlink"
 )
 
@@ -98,8 +98,8 @@ func anyRecord(t *rapid.T) *format.Record {
 	rec.Puzzle = b
 	if n := rec.Puzzle.Bits(); n > 0 && rapid.Bool().Draw(t, "solved") {
 		rec.Published = rapid.SliceOfN(rapid.Bool(), n, n).Draw(t, "answer")
-		if f.Dialects().Loop != "" && rapid.Bool().Draw(t, "closed") { // a line around the board
-			lattice := dialect.Lattice(b)
+		if core.DialectFor(f).Loop != "" && rapid.Bool().Draw(t, "closed") { // a line around the board
+			lattice := core.Lattice(b)
 			for e := range rec.Published {
 				r, c, down := lattice.Edge(e)
 				rec.Published[e] = !down && (r == 0 || r == lattice.Rows-1) || down && (c == 0 || c == lattice.Cols-1)

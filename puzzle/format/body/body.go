@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
 )
@@ -44,12 +43,12 @@ func Read(b *rulefile.Board, as *rulefile.Coded, text string) (at int, err error
 // fail gives up reading a text. lose gives up writing one.
 func fail(msg string, args ...any) { core.Must(fmt.Errorf(msg, args...)) }
 
-func lose(msg string, args ...any) { core.Must(dialect.Loss("", msg, args...)) }
+func lose(msg string, args ...any) { core.Must(core.Loss("", msg, args...)) }
 
 // Write returns the text of a board, or a LossError.
 func Write(b *rulefile.Board, as *rulefile.Coded) (text string, err error) {
 	if len(as.Types) == 0 {
-		return "", dialect.Loss("", "has no %s boards", b.File().Name)
+		return "", core.Loss("", "has no %s boards", b.File().Name)
 	}
 	s := &sheet{b: b, as: as, left: make(map[rulefile.Position]string), params: b.Params()}
 	for _, at := range b.Positions() {

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -92,7 +91,7 @@ func gaps(signs string, end, repeats bool) coding {
 		run := strings.IndexByte(signs, text[0])
 		many, used := 1, 1
 		if number := digitsOf(text[1:]); number != "" && repeats {
-			many, _ = dialect.ClampedNumber(number, left)
+			many, _ = core.ClampedNumber(number, left)
 			used += len(number)
 		}
 		for range many {

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
 )
 
@@ -22,7 +22,7 @@ var sums = spelling{
 		return strings.TrimPrefix(strconv.Itoa(max(at, 0)), "0"), min(at+1, 1)
 	},
 	write: func(token string) string {
-		if n, ok := dialect.ClampedNumber("0"+token, 45); ok && n <= 45 {
+		if n, ok := core.ClampedNumber("0"+token, 45); ok && n <= 45 {
 			return sumDigits[n : n+1]
 		}
 		return ""

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
 )
@@ -69,7 +68,7 @@ func writeBank(s *sheet) string {
 // readStars reads how many stars each line has: the first parameter.
 func readStars(s *sheet) {
 	stars, rest, ok := strings.Cut(s.body[s.at:], "/")
-	if n, valid := dialect.ClampedNumber(stars, dialect.MaxCells); !ok || !valid || n == 0 {
+	if n, valid := core.ClampedNumber(stars, core.MaxCells); !ok || !valid || n == 0 {
 		fail("found %q, expected how many stars a line has, and \"/\"", stars)
 	}
 	s.at = len(s.body) - len(rest)

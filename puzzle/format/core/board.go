@@ -7,17 +7,16 @@ import (
 	"slices"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 )
 
-// CheckSize returns an error for boards with more than dialect.MaxCells cells. A side that is too large by itself may be a
-// dialect.ClampedNumber.
+// CheckSize returns an error for boards with more than MaxCells cells. A side that is too large by itself may be a
+// ClampedNumber.
 func CheckSize(rows, cols int) error {
 	switch {
-	case max(rows, cols) > dialect.MaxCells:
+	case max(rows, cols) > MaxCells:
 		return errors.New("the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells")
-	case cols > 0 && rows > dialect.MaxCells/cols:
+	case cols > 0 && rows > MaxCells/cols:
 		return fmt.Errorf("the board is %dx%d, expected at most 1,000,000 cells", rows, cols)
 	}
 	return nil
@@ -31,7 +30,7 @@ func (o *Options) size(cells int) (rows, cols int, err error) {
 		}
 		return o.Rows, o.Cols, nil
 	}
-	if err := dialect.CheckCells(cells); err != nil {
+	if err := CheckCells(cells); err != nil {
 		return 0, 0, err
 	}
 	side := int(math.Sqrt(float64(cells)))
@@ -96,13 +95,4 @@ func (in *Input) Sized(f *family.Family, clues []byte, task Piece) *Record {
 	b, err := opt.Board(f, rows, cols, clues, in.Notes.Rules)
 	task.Must(0, err)
 	return in.Record(in.Line, b)
-}
-
-// DialectOf returns how the formats write the family of a puzzle. It is empty for a family that is not in the table.
-func DialectOf(p puzzle.Puzzle) *dialect.Family {
-	f, err := family.Of(p.Kind())
-	if err != nil {
-		return new(dialect.Family)
-	}
-	return f.Dialects()
 }

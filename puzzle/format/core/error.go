@@ -8,7 +8,6 @@ import (
 
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 )
 
 // Error is a defect of the input and its place.
@@ -98,7 +97,7 @@ func (p Piece) Part(from, to int) Piece {
 func Column(text string, off int) int { return 1 + utf8.RuneCountInString(text[:off]) }
 
 // Defect returns an *Error at a byte of the piece. From an error among the arguments it takes
-// its Lack and, if that is a dialect.Fault, adds its offset.
+// its Lack and, if that is a Fault, adds its offset.
 func (p Piece) Defect(off int, msg string, args ...any) error {
 	e := &Error{File: p.File, Line: p.Line, Msg: fmt.Sprintf(msg, args...)}
 	for _, arg := range args {
@@ -106,7 +105,7 @@ func (p Piece) Defect(off int, msg string, args ...any) error {
 		if lacking := (*lackError)(nil); errors.As(err, &lacking) {
 			e.Lack = lacking.lack
 		}
-		if fault := (*dialect.Fault)(nil); errors.As(err, &fault) {
+		if fault := (*Fault)(nil); errors.As(err, &fault) {
 			off += fault.Off
 			e.strange = fault.Strange
 		}
@@ -154,7 +153,7 @@ func Try(read func()) (err error) {
 
 // At returns the row with a defect, among rows that were read together.
 func At(rows []Piece, err error) Piece {
-	if fault := (*dialect.Fault)(nil); errors.As(err, &fault) {
+	if fault := (*Fault)(nil); errors.As(err, &fault) {
 		return rows[min(fault.Row, len(rows)-1)]
 	}
 	return rows[0]

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"gridcnf/puzzle/dialect"
 )
 
 // Notes are comments "# KEY: VALUE" about the puzzle that follows them:
@@ -119,7 +117,7 @@ func (n *Notes) Add(rec *Record) error {
 	case rec.Published == nil && rec.PublishedErr == nil:
 		rec.Published = a
 		if err != nil {
-			rec.PublishedErr = n.defect("solution", "%v", err.(*dialect.Fault).Err) // without its offset
+			rec.PublishedErr = n.defect("solution", "%v", err.(*Fault).Err) // without its offset
 		}
 	case rec.Published == nil || err != nil || !a.Equal(rec.Published):
 		return n.defect("solution", "found a second solution, and it is not the same")

@@ -13,7 +13,6 @@ import (
 	"slices"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rulefile"
 )
@@ -67,7 +66,7 @@ func Complete(p puzzle.Puzzle, state []puzzle.Entry) puzzle.Answer {
 	}
 	complete := !slices.Contains(known, false)
 	if DialectOf(p).Loop != "" {
-		complete = dialect.Closed(p, a)
+		complete = Closed(p, a)
 	}
 	if !complete {
 		return nil

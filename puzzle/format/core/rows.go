@@ -6,7 +6,6 @@ import (
 
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rulefile"
 )
@@ -18,7 +17,7 @@ func Bits(p puzzle.Puzzle, text string) (a puzzle.Answer, err error) {
 	a = make(puzzle.Answer, 0, n)
 	for i, r := range text {
 		if r != zero && r != one {
-			return nil, dialect.FaultAt(i, "found %q, expected %c or %c", r, zero, one)
+			return nil, FaultAt(i, "found %q, expected %c or %c", r, zero, one)
 		}
 		if len(a) < n {
 			a = append(a, r == one)
@@ -26,7 +25,7 @@ func Bits(p puzzle.Puzzle, text string) (a puzzle.Answer, err error) {
 	}
 	// All characters are ASCII here.
 	if len(text) != n {
-		return nil, dialect.FaultAt(min(len(text), n), "found %d characters, expected %d", len(text), n)
+		return nil, FaultAt(min(len(text), n), "found %d characters, expected %d", len(text), n)
 	}
 	return a, nil
 }
@@ -51,7 +50,7 @@ func ReadAnswer(p puzzle.Puzzle, rows []string) (a puzzle.Answer, err error) {
 	} else {
 		a, err = readRows(p, rows, sized)
 	}
-	if fault, ok := err.(*dialect.Fault); ok && sized {
+	if fault, ok := err.(*Fault); ok && sized {
 		fault.Row++ // the size
 	}
 	return a, err
@@ -65,7 +64,7 @@ func readRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error)
 	case d.Rows == nil && d.Loop == "":
 		return nil, fmt.Errorf("solutions of %s cannot be read in rows: the family has no notation for them", p.Kind())
 	case len(rows) != height:
-		return nil, dialect.InRow(len(rows)-1, dialect.FaultAt(0, "found %d rows, expected %d", len(rows), height))
+		return nil, InRow(len(rows)-1, FaultAt(0, "found %d rows, expected %d", len(rows), height))
 	case d.Rows == nil:
 		return readExits(p, rows, width)
 	}
@@ -91,11 +90,11 @@ func readExits(p puzzle.Puzzle, rows []string, width int) (puzzle.Answer, error)
 		all[r], plain[r] = Words(row), strings.ToLower(strings.Join(strings.Fields(row), " "))
 		for _, w := range all[r] {
 			if text := strings.ToLower(w.Text); text != "-" && (len(text) != 2 || text[0] == text[1] || strings.Trim(text, ways) != "") {
-				return nil, dialect.InRow(r, dialect.FaultAt(w.Off, "found %q, expected ns ew ne nw se sw or -", w.Text))
+				return nil, InRow(r, FaultAt(w.Off, "found %q, expected ns ew ne nw se sw or -", w.Text))
 			}
 		}
 		if n := len(all[r]); n != width {
-			return nil, dialect.InRow(r, dialect.FaultAt(len(row), "the row has %d cells, expected %d", n, width))
+			return nil, InRow(r, FaultAt(len(row), "the row has %d cells, expected %d", n, width))
 		}
 	}
 	for r, row := range all {
@@ -111,7 +110,7 @@ func readExits(p puzzle.Puzzle, rows []string, width int) (puzzle.Answer, error)
 					why = "does not go on in the cell " + side
 				}
 				if why != "" {
-					return nil, dialect.InRow(r, dialect.FaultAt(w.Off, "the line at %s %s", puzzle.CellName(r, c), why))
+					return nil, InRow(r, FaultAt(w.Off, "the line at %s %s", puzzle.CellName(r, c), why))
 				}
 			}
 		}
@@ -128,7 +127,7 @@ func SpacedAnswer(p puzzle.Puzzle, a puzzle.Answer) ([]string, error) {
 		return rows, nil
 	}
 	if back, err := readRows(p, rows, false); err != nil || !back.Equal(a) {
-		return nil, dialect.Loss(dialect.LostSolution, "writes a solution as rows of cells, which cannot show this one: its lines are not closed")
+		return nil, Loss(LostSolution, "writes a solution as rows of cells, which cannot show this one: its lines are not closed")
 	}
 	if d.Rows == nil {
 		return rows, nil
@@ -149,7 +148,7 @@ func SpacedRows(p puzzle.Puzzle) []string {
 		return b.Lines()
 	}
 	rows, cols := p.Size()
-	text := DialectOf(p).Spaced.Cells.Text(dialect.CluesOf(p))
+	text := DialectOf(p).Spaced.Cells.Text(CluesOf(p))
 	return append([]string{fmt.Sprint(rows, cols)}, list.Map(puzzle.Rows(text, rows), spaced)...)
 }
 
@@ -166,7 +165,7 @@ func (in *Input) WhichSpaced(named puzzle.Kind, stated *Rules, problem, solution
 		}
 		return true
 	}
-	return in.Which(named, stated, func(d *dialect.Family) bool {
+	return in.Which(named, stated, func(d *Dialect) bool {
 		answer := "nsewNSEWy-"
 		if d.Rows != nil {
 			answer = d.Rows.Sized.All()
@@ -175,7 +174,7 @@ func (in *Input) WhichSpaced(named puzzle.Kind, stated *Rules, problem, solution
 			answer += "yn"
 		}
 		return within(problem, d.Spaced.Cells.All()) && within(solution, answer)
-	}, func(d *dialect.Family) bool {
+	}, func(d *Dialect) bool {
 		return strings.ContainsAny(strings.Join(problem, ""), d.Grid.SizedTelling)
 	})
 }

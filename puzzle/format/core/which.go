@@ -9,7 +9,6 @@ import (
 	"gridcnf/internal/english"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rulefile"
 )
@@ -49,7 +48,7 @@ func (o *Options) Expects(f *family.Family, found string) error {
 
 // Which returns the family of a puzzle in a format that has several families. The kind that the input names decides, then the user, then
 // the stated rules. Otherwise it is the only family that passes the first test; if none passes, the next test decides.
-func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect.Family) bool) (*family.Family, error) {
+func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *Dialect) bool) (*family.Family, error) {
 	f, err := family.Of(named)
 	if err != nil {
 		f = in.Opt.Wanted()
@@ -66,7 +65,7 @@ func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect
 	var found []*family.Family
 	for _, fit := range fits {
 		if len(found) == 0 {
-			found = list.Filter(in.Format.Families, func(f *family.Family) bool { return fit(f.Dialects()) })
+			found = list.Filter(in.Format.Families, func(f *family.Family) bool { return fit(DialectFor(f)) })
 		}
 	}
 	switch len(found) {

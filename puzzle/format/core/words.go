@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"gridcnf/internal/list"
-	"gridcnf/puzzle/dialect"
 )
 
 // Word is a word of a line, with the byte where it starts.
@@ -53,7 +52,7 @@ func Shortened(text string) string {
 }
 
 // SizeLine reads a line "R C". If it is not sure that the line is a size, two digits 0 or 1 count as a row of cells, and two longer words
-// of 0 and 1 that are too large for a size count as a board and its solution. Numbers are clamped to dialect.MaxCells.
+// of 0 and 1 that are too large for a size count as a board and its solution. Numbers are clamped to MaxCells.
 func SizeLine(text string, sure bool) (rows, cols int, ok bool) {
 	if digit := strings.TrimLeft(text, " \t"); digit == "" || digit[0] < '0' || digit[0] > '9' {
 		return 0, 0, false // as for most lines
@@ -63,7 +62,7 @@ func SizeLine(text string, sure bool) (rows, cols int, ok bool) {
 		return 0, 0, false
 	}
 	for i, side := range []*int{&rows, &cols} {
-		n, number := dialect.ClampedNumber(words[i], dialect.MaxCells)
+		n, number := ClampedNumber(words[i], MaxCells)
 		if !number || len(words[i]) > 1 && words[i][0] == '0' {
 			return 0, 0, false
 		}

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -74,7 +73,7 @@ func (a *array) read(r *reader) {
 			off += max(0, strings.IndexAny(r.Text[off:], "[{"))
 		}
 		a.lines = append(a.lines, r.Piece)
-		for _, at := range tokens().FindAllStringIndex(r.Text[off:], 3*dialect.MaxCells) {
+		for _, at := range tokens().FindAllStringIndex(r.Text[off:], 3*core.MaxCells) {
 			at := span{line: len(a.lines) - 1, off: off + at[0], end: off + at[1]}
 			if a.ended {
 				if rest := strings.Trim(r.Text[at.off:], ")];}, \t"); rest != "" && !strings.HasPrefix(rest, "dtype") {
@@ -103,7 +102,7 @@ func (a *array) piece(r *reader, at span, word string) {
 		opens   = "[({"
 		closing = "])}"
 	)
-	if a.pieces++; a.pieces > 3*dialect.MaxCells {
+	if a.pieces++; a.pieces > 3*core.MaxCells {
 		r.Fail(at.off, "the array is larger than a board of 1,000,000 cells")
 	}
 	depth := len(a.open)
@@ -128,7 +127,7 @@ func (a *array) piece(r *reader, at span, word string) {
 			at.off, at.end = at.off+1, at.end-1
 			word = word[1 : len(word)-1]
 		}
-		symbol, cell := dialect.SymbolOf(word)
+		symbol, cell := core.SymbolOf(word)
 		r.Told = r.Told || cell && strings.ContainsRune(r.letter.Telling, symbol)
 		if quoted && !cell {
 			depth++

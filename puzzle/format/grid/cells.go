@@ -8,14 +8,14 @@ import (
 	"unicode/utf8"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
 )
 
 // alphabet says what the symbols of a grid mean in a family. The meaning of a doubtful symbol depends on the other symbols.
 type alphabet struct {
-	*dialect.Grid
-	cells  dialect.Cells
-	spaced *dialect.Spaced // nil unless there is a size line
+	*core.Grid
+	cells  core.Cells
+	spaced *core.Spaced // nil unless there is a size line
 	rare   puzzle.Clue
 	seen   map[rune]bool
 	ascii  [utf8.RuneSelf]byte // a cache by symbol
@@ -36,7 +36,7 @@ func (a *alphabet) known(symbol rune) bool {
 	code, ok := a.cells.Code(symbol)
 	what := byte(no)
 	switch {
-	case ok || symbol == dialect.Blank:
+	case ok || symbol == core.Blank:
 		what = yes + code
 	case a.doubt(symbol) != nil:
 		what = maybe
@@ -48,8 +48,8 @@ func (a *alphabet) known(symbol rune) bool {
 }
 
 // doubt returns the Doubt of a symbol, or nil if there is none.
-func (a *alphabet) doubt(symbol rune) *dialect.Doubt {
-	i := slices.IndexFunc(a.Doubts, func(d dialect.Doubt) bool { return strings.ContainsRune(d.Symbols, symbol) })
+func (a *alphabet) doubt(symbol rune) *core.Doubt {
+	i := slices.IndexFunc(a.Doubts, func(d core.Doubt) bool { return strings.ContainsRune(d.Symbols, symbol) })
 	if i < 0 {
 		return nil
 	}
@@ -63,7 +63,7 @@ func (a *alphabet) saw(symbols string) bool {
 
 // told reports whether the symbols show that the grid is of this family.
 func (a *alphabet) told(sized bool) bool {
-	doubtful := slices.ContainsFunc(a.Doubts, func(d dialect.Doubt) bool { return d.Clue > 0 && a.saw(d.Symbols) })
+	doubtful := slices.ContainsFunc(a.Doubts, func(d core.Doubt) bool { return d.Clue > 0 && a.saw(d.Symbols) })
 	return doubtful || sized && a.saw(a.SizedTelling) || !sized && a.saw(a.Telling)
 }
 
@@ -73,7 +73,7 @@ func (a *alphabet) code(symbol rune, off int, line string) (code byte, err error
 		return a.ascii[symbol] - yes, nil
 	}
 	code, ok := a.cells.Code(symbol)
-	if ok || symbol == dialect.Blank {
+	if ok || symbol == core.Blank {
 		return code, nil
 	}
 	d := a.doubt(symbol)
@@ -83,7 +83,7 @@ func (a *alphabet) code(symbol rune, off int, line string) (code byte, err error
 		switch code, ok := a.cells.Code(other); {
 		case strings.ContainsRune(d.Partners, other):
 			partners = true
-		case other == dialect.Blank || ok && code == 0:
+		case other == core.Blank || ok && code == 0:
 			empties = true
 			continue
 		case !strings.ContainsRune(d.Symbols, other):
@@ -105,12 +105,12 @@ func (a *alphabet) code(symbol rune, off int, line string) (code byte, err error
 	case d.Only || d.Clue == 0:
 		return 0, a.cells.Strange(off, line)
 	default:
-		_, size := dialect.Symbol(line[off:])
-		if symbol == dialect.Minus {
+		_, size := core.Symbol(line[off:])
+		if symbol == core.Minus {
 			size = len("-1")
 		}
 		err := fmt.Errorf("found %q, which can be a %s or an empty cell here: write %s or . in its place", line[off:off+size], write, write)
-		return 0, &dialect.Fault{Off: off, Err: err}
+		return 0, &core.Fault{Off: off, Err: err}
 	}
 }
 
@@ -118,7 +118,7 @@ func (a *alphabet) code(symbol rune, off int, line string) (code byte, err error
 func (a *alphabet) mixed(full bool, named bool) error {
 	written := ""
 	for symbol := range a.seen {
-		if code, ok := a.cells.Code(symbol); ok && code == 0 && symbol != dialect.Blank && string(symbol) > written {
+		if code, ok := a.cells.Code(symbol); ok && code == 0 && symbol != core.Blank && string(symbol) > written {
 			written = string(symbol)
 		}
 	}
@@ -126,11 +126,11 @@ func (a *alphabet) mixed(full bool, named bool) error {
 	if a.spaced != nil {
 		clash = a.spaced.Clash
 	}
-	both := func(c dialect.Clash) bool { return c.Text != "" && a.saw(c.Symbols[0]) && a.saw(c.Symbols[1]) }
+	both := func(c core.Clash) bool { return c.Text != "" && a.saw(c.Symbols[0]) && a.saw(c.Symbols[1]) }
 	switch {
 	case both(clash):
 		return errors.New(clash.Text)
-	case a.seen[dialect.Blank] && written != "":
+	case a.seen[core.Blank] && written != "":
 		return fmt.Errorf("found empty cells written as %q, and others left blank: write them all in the same way", written)
 	case named && a.spaced == nil && a.saw(strings.Join(a.Named, "")) && a.saw(a.Telling):
 		return errors.New("the grid has clues written in two ways, expected one way")

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"gridcnf/internal/list"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -179,7 +178,7 @@ func (f *finder) positions(rows []span, skip []int) (cells [][]cell) {
 			}
 			col++
 		}
-		if n += len(row); n > dialect.MaxCells {
+		if n += len(row); n > core.MaxCells {
 			return nil
 		}
 		cells = append(cells, row)
@@ -218,7 +217,7 @@ func (f *finder) columns(rows []span, skip []int) {
 	try := func(pitch, margin, wide int) {
 		fit := [3]int{pitch, margin, wide}
 		if certain && !sure && wide != high || slices.Contains(tried, fit) || len(tried) == 24 || sure && !slices.Contains(widths, wide) ||
-			wide*high > dialect.MaxCells || padded && longest-margin <= (wide-1)*pitch || !f.fits(cells, pitch, margin, wide) {
+			wide*high > core.MaxCells || padded && longest-margin <= (wide-1)*pitch || !f.fits(cells, pitch, margin, wide) {
 			return
 		}
 		exact := padded || margin+(wide-1)*pitch == last

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
@@ -23,7 +22,7 @@ const (
 // drawing returns how many lines the drawing of the board in the heading has: two for every row of points except the last, which has one.
 // It is 0 if such boards have no drawn lines.
 func (r *reader) drawing() int {
-	if r.family.Dialects().Loop == "" || r.above.kind == "" {
+	if core.DialectFor(r.family).Loop == "" || r.above.kind == "" {
 		return 0
 	}
 	if f, _ := family.Of(r.above.kind); f != r.family {
@@ -31,7 +30,7 @@ func (r *reader) drawing() int {
 	}
 	b, err := r.Opt.Board(r.family, r.above.rows, r.above.cols, nil, nil)
 	r.above.Must(0, err)
-	return 2*dialect.Lattice(b).Rows - 1
+	return 2*core.Lattice(b).Rows - 1
 }
 
 // unnumbered removes the numbers above a board that this program shows, and those beside its rows.
@@ -58,7 +57,7 @@ func (r *reader) drawn(lines []core.Piece, opt *core.Options, stated *core.Rules
 	}
 	b, err := opt.Board(r.family, r.above.rows, r.above.cols, nil, stated)
 	r.above.Must(0, err)
-	lattice := dialect.Lattice(b)
+	lattice := core.Lattice(b)
 	var state []puzzle.Entry
 	side, last := lattice.Rows-r.above.rows, 4*(lattice.Cols-1) // 1 if the clues are in the faces
 	for y, line := range lines {
@@ -70,7 +69,7 @@ func (r *reader) drawn(lines []core.Piece, opt *core.Options, stated *core.Rules
 			case x > last:
 				expected = " "
 			case y%2 == side && x%4 == 2*side:
-				symbol, _ := dialect.Symbol(string(char))
+				symbol, _ := core.Symbol(string(char))
 				code, ok := r.letter.cells.Code(symbol)
 				if !ok && bad == nil && !strings.ContainsRune(without, symbol) {
 					bad = line.Defect(off, "found %q in cell %d, expected %s", symbol, col+1, r.letter.cells.Want)

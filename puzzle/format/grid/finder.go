@@ -11,7 +11,6 @@ import (
 
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
@@ -61,7 +60,7 @@ func (f *finder) text(s span) string { return f.lines[s.line].Text[s.off:s.end] 
 func (f *finder) symbols(s span) iter.Seq2[span, rune] {
 	return func(yield func(span, rune) bool) {
 		for end := s.end; s.off < end; s.off = s.end {
-			symbol, size := dialect.Symbol(f.lines[s.line].Text[s.off:end])
+			symbol, size := core.Symbol(f.lines[s.line].Text[s.off:end])
 			if s.end = s.off + size; !yield(s, symbol) {
 				return
 			}
@@ -71,7 +70,7 @@ func (f *finder) symbols(s span) iter.Seq2[span, rune] {
 
 // fault returns a fault at a byte of a span.
 func (s span) fault(off int, msg string, args ...any) error {
-	return dialect.InRow(s.line, dialect.Strange(s.off+off, msg, args...))
+	return core.InRow(s.line, core.Strange(s.off+off, msg, args...))
 }
 
 // fail notes why a table is no board, if it is the first that failed.
@@ -100,7 +99,7 @@ func (f *finder) part(s span, from, to int, trim string) span {
 
 // alphabet returns the alphabet of the current table.
 func (f *finder) alphabet() *alphabet {
-	d := f.family.Dialects()
+	d := core.DialectFor(f.family)
 	a := alphabet{Grid: d.Grid, cells: d.Grid.Cells, rare: d.Rare, seen: map[rune]bool{}}
 	if f.named {
 		a.cells = a.cells.With(d.Grid.Named)
@@ -141,7 +140,7 @@ func (f *finder) try(rows [][]span) {
 	widths := append(f.widths(len(rows)), wide, len(rows))
 	slices.Sort(widths)
 	for _, n := range slices.Compact(widths) {
-		if n < wide || n*len(rows) > dialect.MaxCells {
+		if n < wide || n*len(rows) > core.MaxCells {
 			continue
 		}
 		table := slices.Clone(rows)
@@ -166,7 +165,7 @@ func (f *finder) table(rows [][]span) {
 	same := func(r reading) bool {
 		rows, cols := r.Size()
 		high, wide := board.Size()
-		return rows == high && cols == wide && bytes.Equal(dialect.CluesOf(r), dialect.CluesOf(board)) && slices.Equal(r.state, board.state)
+		return rows == high && cols == wide && bytes.Equal(core.CluesOf(r), core.CluesOf(board)) && slices.Equal(r.state, board.state)
 	}
 	if i := slices.IndexFunc(f.found, same); i >= 0 {
 		f.found[i].certain = f.found[i].certain || f.certain
@@ -190,12 +189,12 @@ func (f *finder) board(a *alphabet, rows [][]span) (b reading, err error) {
 		for _, s := range row {
 			symbol := symbols[len(clues)]
 			code, err := a.code(symbol, s.off, f.lines[s.line].Text)
-			if fault, ok := err.(*dialect.Fault); ok && !fault.Strange && !f.named && symbol >= '■' { // letters can also be a task
+			if fault, ok := err.(*core.Fault); ok && !fault.Strange && !f.named && symbol >= '■' { // letters can also be a task
 				reading := core.Reading{Kind: f.family.Name(), Rows: len(rows), Cols: len(row)}
 				fault.Err = core.Lacking(core.Lack{Readings: []core.Reading{reading}}, "%v", err)
 			}
 			if err != nil {
-				return b, dialect.InRow(s.line, err)
+				return b, core.InRow(s.line, err)
 			}
 			clues = append(clues, code)
 			marked = marked || s.given
@@ -225,19 +224,19 @@ func (f *finder) symbolsOf(a *alphabet, rows [][]span) ([]rune, error) {
 	for _, row := range rows {
 		for _, s := range row {
 			text := f.text(s)
-			symbol, ok := dialect.SymbolOf(text)
+			symbol, ok := core.SymbolOf(text)
 			if !ok {
 				return nil, f.crowded(a, s)
 			}
 			if !a.seen[symbol] {
 				if !a.known(symbol) {
-					return nil, dialect.InRow(s.line, dialect.Strange(s.off, "found %s, expected %s", quoted(text), a.cells.Want))
+					return nil, core.InRow(s.line, core.Strange(s.off, "found %s, expected %s", quoted(text), a.cells.Want))
 				}
 				a.seen[symbol] = true
 			}
 			symbols = append(symbols, symbol)
 		}
-		if len(symbols) > dialect.MaxCells {
+		if len(symbols) > core.MaxCells {
 			return nil, errors.New("the board is larger, expected at most 1,000,000 cells")
 		}
 	}
@@ -256,12 +255,12 @@ func (f *finder) crowded(a *alphabet, s span) error {
 		}
 		a.seen[symbol] = true
 	}
-	_, size := dialect.Symbol(text)
+	_, size := core.Symbol(text)
 	line := f.lines[s.line].Text
 	if next := strings.TrimLeft(line[s.end:], blanks); next != "" && strings.ContainsAny(next[:1], separators) || strings.ContainsAny(line, ";,\t|") {
 		return s.fault(0, "found %q, expected one cell between two separators", core.Shortened(text))
 	}
-	return dialect.InRow(s.line, dialect.Crowded(s.off+size, line))
+	return core.InRow(s.line, core.Crowded(s.off+size, line))
 }
 
 // shape checks the number and the length of the rows.
@@ -279,16 +278,16 @@ func (f *finder) shape(rows [][]span) error {
 			if len(row) > 0 {
 				off, line = row[len(row)-1].end, row[len(row)-1].line
 			}
-			return dialect.InRow(line, dialect.FaultAt(off, "the row has %d cells, expected %d", len(row), cols))
+			return core.InRow(line, core.FaultAt(off, "the row has %d cells, expected %d", len(row), cols))
 		}
 	}
 	size := [2]int{len(rows), cols}
 	switch {
 	case f.sized && len(rows) > f.high:
-		return dialect.InRow(rows[f.high][0].line, dialect.FaultAt(rows[f.high][0].off, "the grid has %d rows, expected %d", len(rows), f.high))
+		return core.InRow(rows[f.high][0].line, core.FaultAt(rows[f.high][0].off, "the grid has %d rows, expected %d", len(rows), f.high))
 	case f.sized && len(rows) < f.high:
 		last := rows[len(rows)-1][cols-1]
-		return dialect.InRow(last.line, dialect.FaultAt(last.end, "the grid has %d rows, expected %d", len(rows), f.high))
+		return core.InRow(last.line, core.FaultAt(last.end, "the grid has %d rows, expected %d", len(rows), f.high))
 	case len(f.sizes) > 0 && !slices.Contains(f.sizes, size):
 		return fmt.Errorf("the board is %dx%d, expected size %dx%d", len(rows), cols, f.sizes[0][0], f.sizes[0][1])
 	}
@@ -307,7 +306,7 @@ func abreast(rows [][]span, symbols []rune) error {
 			if wide > high {
 				at = i%n*wide + i/n
 			}
-			if symbols[at] != dialect.Blank {
+			if symbols[at] != core.Blank {
 				return true
 			}
 		}
@@ -317,7 +316,7 @@ func abreast(rows [][]span, symbols []rune) error {
 	if n < 2 || long <= 2*n || filled(n, long-n) || !filled(0, n) || !filled(long-n, long) {
 		return nil
 	}
-	return dialect.InRow(rows[0][0].line, dialect.FaultAt(0, "the grid seems to be two boards of %dx%d: put them below each other, with a line of text between them", n, n))
+	return core.InRow(rows[0][0].line, core.FaultAt(0, "the grid seems to be two boards of %dx%d: put them below each other, with a line of text between them", n, n))
 }
 
 // quoted returns a symbol, or the start of a word, in quotation marks.

@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"gridcnf/internal/list"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -68,7 +67,7 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 		if fault == nil {
 			fault = r.misplaced(lines, below)
 		}
-		if bytes += len(r.Full); fault == nil && (bytes > core.MaxLine || len(lines) >= dialect.MaxCells) {
+		if bytes += len(r.Full); fault == nil && (bytes > core.MaxLine || len(lines) >= core.MaxCells) {
 			fault = r.Defect(0, "the grid is longer than a board of 1,000,000 cells")
 		}
 		if fault == nil { // skip the rest of a broken grid
@@ -119,13 +118,13 @@ func (r *reader) prose(line string) bool {
 	var letters []rune
 	strange, all := 0, 0
 	for word := range strings.FieldsFuncSeq(line, func(c rune) bool { return strings.ContainsRune(blanks+bars+separators+quotes+">", c) }) {
-		if symbol, ok := dialect.SymbolOf(word); ok && r.letter.known(symbol) {
+		if symbol, ok := core.SymbolOf(word); ok && r.letter.known(symbol) {
 			all++
 			continue
 		}
 		for off, size := 0, 0; off < len(word); off += size {
 			var symbol rune
-			symbol, size = dialect.Symbol(word[off:])
+			symbol, size = core.Symbol(word[off:])
 			all++
 			if !r.letter.known(symbol) {
 				strange++

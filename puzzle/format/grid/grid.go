@@ -4,7 +4,7 @@
 // labels, a header, frames, blanks that are cells. A way that gives a rectangle in an alphabet of the family is a board. If there is not
 // exactly one board, the error lists those that there are.
 //
-// A size line "R C" may stand before the rows; then the cells may also be written as in collections (dialect.Spaced), where digits can mean
+// A size line "R C" may stand before the rows; then the cells may also be written as in collections (core.Spaced), where digits can mean
 // something else.
 package grid
 
@@ -16,7 +16,6 @@ import (
 
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
@@ -25,7 +24,7 @@ import (
 // Formats returns the grid formats of all families.
 func Formats() []*core.Format {
 	return list.Map(family.All(), func(f *family.Family) *core.Format {
-		d := f.Dialects().Grid
+		d := core.DialectFor(f).Grid
 		chars := d.Cells.All() + bars + `,;[]()"'`
 		for _, doubt := range d.Doubts {
 			if doubt.Clue > 0 {
@@ -127,7 +126,7 @@ func (f *finder) read() (reading, error) {
 	}
 	f.layouts(rows)
 	if len(f.found) == 0 && (first < 0 || len(cells) < len(rows) || !f.told) {
-		f.told = slices.ContainsFunc(cells, func(s span) bool { return strings.ContainsAny(f.text(s), f.family.Dialects().Grid.Telling) })
+		f.told = slices.ContainsFunc(cells, func(s span) bool { return strings.ContainsAny(f.text(s), core.DialectFor(f.family).Grid.Telling) })
 	}
 	return f.answer()
 }
@@ -146,10 +145,10 @@ func (f *finder) below(rows []span, sure bool) error {
 
 // writing returns how to write grids. A comment gives the size if the rows could be read as boards or tasks, or one row as several.
 func writing(f *family.Family) *core.Writing {
-	d := f.Dialects().Grid
+	d := core.DialectFor(f).Grid
 	return &core.Writing{Ext: "." + string(f.Name()), Between: "\n", Rare: true, Puzzle: func(rec *core.Record) (string, error) {
 		rows, cols := rec.Puzzle.Size()
-		text := d.Cells.Text(dialect.CluesOf(rec.Puzzle))
+		text := d.Cells.Text(core.CluesOf(rec.Puzzle))
 		what := core.UnsaidID | core.UnsaidRules | core.UnsaidSolution | core.UnsaidUnless(text, d.Telling)
 		full := !strings.ContainsAny(text, d.Cells.Chars[0])
 		header := !strings.ContainsAny(text[:cols], d.Cells.Chars[0]) || !strings.ContainsAny(text[len(text)-cols:], d.Cells.Chars[0])
@@ -178,7 +177,7 @@ func Rows(p puzzle.Puzzle) (rows []string) {
 		return nil
 	}
 	n, _ := p.Size()
-	return puzzle.Rows(d.Cells.Text(dialect.CluesOf(p)), n)
+	return puzzle.Rows(d.Cells.Text(core.CluesOf(p)), n)
 }
 
 // Object is what a JSON object says of a puzzle, so that it can be read as one.
@@ -201,7 +200,7 @@ func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []str
 	if len(rows) == 0 || rows[0] == "" || len(rows) == 1 && opt.Rows != 1 || core.CheckSize(len(rows), len(rows[0])) != nil {
 		return nil
 	}
-	chars := f.Dialects().Grid.Cells.Chars
+	chars := core.DialectFor(f).Grid.Cells.Chars
 	clues := make([]byte, 0, len(rows)*len(rows[0]))
 	for _, row := range rows {
 		if len(row) != len(rows[0]) {
@@ -225,7 +224,7 @@ func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []str
 // plainly reads lines as this program writes them. It returns nil for other lines, and for those that can be read in another way, too.
 func (f *finder) plainly() puzzle.Board {
 	rows := core.Texts(f.lines)
-	d := f.family.Dialects().Grid
+	d := core.DialectFor(f.family).Grid
 	empty := d.Cells.Chars[0][:1]
 	if len(rows) < 2 || !strings.Contains(rows[0], empty) || !strings.Contains(rows[len(rows)-1], empty) { // a row without an empty cell can be labels
 		return nil

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"gridcnf/internal/list"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -28,7 +27,7 @@ func (f *finder) layouts(rows []span) {
 	switch {
 	case len(solid) == 0 || f.points(rows):
 		return
-	case f.family.Dialects().Loop == "" && f.any(solid, "[{"):
+	case core.DialectFor(f.family).Loop == "" && f.any(solid, "[{"):
 		f.marked(solid)
 		return
 	}
@@ -188,8 +187,8 @@ func (f *finder) line(row []span) {
 			wide = 0
 		}
 	}
-	if wide == 0 || len(row) > dialect.MaxCells {
-		if wide = len(row); !f.known() && wide >= longRow && wide <= dialect.MaxCells {
+	if wide == 0 || len(row) > core.MaxCells {
+		if wide = len(row); !f.known() && wide >= longRow && wide <= core.MaxCells {
 			f.lack(row, core.Lack{Size: true}, "found %d cells in a line, which are no square board", wide)
 			return
 		}
@@ -233,7 +232,7 @@ func (f *finder) plain(rows []span) {
 	case len(solid) == 0:
 		f.fail(errors.New("found no cells"))
 		return
-	case long > 4*dialect.MaxCells:
+	case long > 4*core.MaxCells:
 		f.fail(errors.New("the board is larger, expected at most 1,000,000 cells"))
 		return
 	}
@@ -247,7 +246,7 @@ func (f *finder) plain(rows []span) {
 			f.headed(table)
 		}
 	case gapped(table):
-		f.fail(dialect.InRow(solid[0].line, dialect.FaultAt(0, "the rows have a gap in the same place, as two boards beside each other have: put them below each other, with a line of text between them")))
+		f.fail(core.InRow(solid[0].line, core.FaultAt(0, "the rows have a gap in the same place, as two boards beside each other have: put them below each other, with a line of text between them")))
 	default:
 		f.sides([]string{""}, table)
 	}
@@ -267,7 +266,7 @@ func (f *finder) written(table [][]span) bool {
 	return slices.ContainsFunc(table, func(row []span) bool {
 		return slices.ContainsFunc(row, func(s span) bool {
 			text := f.text(s)
-			_, word := dialect.SymbolOf(text)
+			_, word := core.SymbolOf(text)
 			return strings.ContainsAny(text, core.Empties) || word && len(row) > 1 && utf8.RuneCountInString(text) > 2
 		})
 	})

@@ -8,7 +8,6 @@ import (
 
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
@@ -62,7 +61,7 @@ func headed(line core.Piece) heading {
 
 func read(f *family.Family) core.ReadFunc {
 	return func(in *core.Input, yield func(*core.Record, error) bool) bool {
-		d := f.Dialects().Grid
+		d := core.DialectFor(f).Grid
 		r := &reader{Input: in, family: f, letter: alphabet{Grid: d, cells: d.Cells}}
 		if in.Opt.Wanted() == f {
 			r.letter.cells = d.Cells.With(d.Named)
@@ -209,7 +208,7 @@ func (r *reader) grid() *core.Record {
 	opt, stated := &r.Opt, r.Notes.Rules
 	if r.above.kind != "" {
 		if f, _ := family.Of(r.above.kind); f != r.family {
-			r.above.Must(0, dialect.Strange(0, "found a board of %s, expected one of %s", r.above.kind, r.family.Name()))
+			r.above.Must(0, core.Strange(0, "found a board of %s, expected one of %s", r.above.kind, r.family.Name()))
 		}
 		_, under, _ := strings.Cut(below, " under ")
 		names, _, _ := strings.Cut(under, " (")
@@ -231,7 +230,7 @@ func (r *reader) grid() *core.Record {
 		core.Must(fault)
 		return r.drawn(pieces, opt, stated)
 	}
-	if len(lines) == 0 || len(lines) >= dialect.MaxCells {
+	if len(lines) == 0 || len(lines) >= core.MaxCells {
 		core.Must(fault)
 	}
 	if r.above.kind != "" && len(pieces) == r.above.rows+1 {
@@ -240,7 +239,7 @@ func (r *reader) grid() *core.Record {
 	board, err := r.board(lines, pieces, opt, stated)
 	core.Must(fault)
 	core.At(pieces, err).Must(0, err)
-	if r.above.kind != "" && slices.Max(dialect.CluesOf(board)) > 0 && !slices.ContainsFunc(pieces, func(p core.Piece) bool { return strings.ContainsAny(p.Text, "[{") }) {
+	if r.above.kind != "" && slices.Max(core.CluesOf(board)) > 0 && !slices.ContainsFunc(pieces, func(p core.Piece) bool { return strings.ContainsAny(p.Text, "[{") }) {
 		r.above.Fail(0, "no cell of the %s below is in brackets, as givens have to be: write [0] for them, or take this line away", r.above.kind)
 	}
 	return r.made(pieces[0].Line, board)

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -39,7 +38,7 @@ func (f *finder) barred(solid []span) {
 		}
 		return
 	}
-	group := func(s span) bool { _, ok := dialect.SymbolOf(f.text(s)); return !ok }
+	group := func(s span) bool { _, ok := core.SymbolOf(f.text(s)); return !ok }
 	if f.ruled && slices.ContainsFunc(slices.Concat(table...), group) {
 		for i, row := range table {
 			table[i] = nil
@@ -131,7 +130,7 @@ func (f *finder) points(rows []span) bool {
 		return true
 	}
 	if point == '+' && strings.Trim(lattice, "+ ") == "" { // such a line is no frame
-		f.fail(dialect.InRow(rows[0].line, dialect.FaultAt(0, "found points, expected lines of them and lines of cells by turns")))
+		f.fail(core.InRow(rows[0].line, core.FaultAt(0, "found points, expected lines of them and lines of cells by turns")))
 		return true
 	}
 	return false
@@ -139,11 +138,11 @@ func (f *finder) points(rows []span) bool {
 
 // between reports whether the clues of the family stand between the points of a lattice.
 func (f *finder) between() bool {
-	if f.family.Dialects().Loop == "" {
+	if core.DialectFor(f.family).Loop == "" {
 		return true
 	}
 	b, err := f.family.New(f.family.Name(), 2, 2)
-	return err == nil && dialect.Lattice(b).Rows > 2
+	return err == nil && core.Lattice(b).Rows > 2
 }
 
 // marked reads a board that this program shows: givens stand in brackets.
@@ -156,7 +155,7 @@ func (f *finder) marked(solid []span) {
 			opens, closes := strings.ContainsRune("[{", symbol), strings.ContainsRune("]}", symbol)
 			if opens && open || closes && !filled || !space && filled {
 				f.fail(at.fault(0, "found %q, expected one cell in brackets", symbol))
-				f.told = f.told || strings.ContainsAny(f.text(s), f.family.Dialects().Grid.Telling)
+				f.told = f.told || strings.ContainsAny(f.text(s), core.DialectFor(f.family).Grid.Telling)
 				return
 			}
 			if !space {

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"gridcnf/internal/list"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -69,7 +68,7 @@ func (f *finder) split(rows []span, separator string) (table [][]span) {
 	for _, s := range rows {
 		var row []span
 		from, text := 0, f.text(s)
-		for len(row) <= 2*dialect.MaxCells {
+		for len(row) <= 2*core.MaxCells {
 			end := strings.IndexAny(text[from:], separator)
 			if end < 0 {
 				break
@@ -101,7 +100,7 @@ func (f *finder) words(rows []span) (table [][]span) {
 
 func (f *finder) chars(s span) (row []span) {
 	for at := range f.symbols(s) {
-		if row = append(row, at); len(row) > 2*dialect.MaxCells {
+		if row = append(row, at); len(row) > 2*core.MaxCells {
 			break
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"html"
 	"strings"
 
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
@@ -29,7 +28,7 @@ import (
 //	end
 //
 // Keywords count in any case, and words for sections may be in brackets, as newer pages have them. A board that is not square has rows and
-// cols instead of size; if all three are missing, the problem shows the size. Cells are those of dialect.Spaced. Unknown keywords and moves
+// cols instead of size; if all three are missing, the problem shows the size. Cells are those of core.Spaced. Unknown keywords and moves
 // are skipped. If a keyword comes twice, the last one counts, but there is only one problem and one solution. A text can hold several
 // puzzles, and begin and end may be missing, or end may be misspelt: the site has pages with all of this. After a problem, a keyword about
 // a puzzle starts the next one.
@@ -231,7 +230,7 @@ func entryText(rec *core.Record) (string, error) {
 			rules = strings.Join(rec.Puzzle.Rules(), " ")
 		}
 	} else if f := b.File(); !f.CluedCells() || f.Areas || len(strings.Fields(problem[0])) > 2 {
-		return "", dialect.Loss("", "can only hold boards whose clues all stand in cells, without areas, parameters, or other rules than the usual ones, and this puzzle is %s", f.Name)
+		return "", core.Loss("", "can only hold boards whose clues all stand in cells, without areas, parameters, or other rules than the usual ones, and this puzzle is %s", f.Name)
 	}
 	var b strings.Builder
 	line := func(key, value string) {

@@ -11,7 +11,6 @@ import (
 
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
@@ -75,7 +74,7 @@ func (p *entry) row(text core.Piece) {
 		return
 	}
 	p.rows[p.name] = append(p.rows[p.name], text)
-	if p.bytes += len(text.Text); p.bytes > core.MaxLine || len(p.rows[p.name]) > dialect.MaxCells {
+	if p.bytes += len(text.Text); p.bytes > core.MaxLine || len(p.rows[p.name]) > core.MaxCells {
 		text.Fail(0, "the grid is longer than a board of 1,000,000 cells")
 	}
 }
@@ -102,7 +101,7 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 		if strings.EqualFold(words, "tohuwavohu") {
 			words = "tohu-wa-vohu"
 		}
-		known := list.Map(p.in.Format.Families, func(f *family.Family) []string { return slices.Sorted(maps.Values(f.Dialects().Spaced.Names)) })
+		known := list.Map(p.in.Format.Families, func(f *family.Family) []string { return slices.Sorted(maps.Values(core.DialectFor(f).Spaced.Names)) })
 		var err error
 		p.kind, p.of, err = p.in.Named("a puzzle", strconv.Quote(words), slices.Concat(known...))
 		line.Must(off, err)
@@ -112,7 +111,7 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 			line.Fail(off, "rules: %v", err)
 		}
 	case "size", "rows", "cols":
-		n, ok := dialect.ClampedNumber(value, dialect.MaxCells)
+		n, ok := core.ClampedNumber(value, core.MaxCells)
 		if !ok || n == 0 {
 			line.Fail(off, "%s: found %q, expected a number", key, value)
 		}

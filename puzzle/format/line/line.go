@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
@@ -18,8 +17,8 @@ import (
 func Formats() []*core.Format {
 	var all []*core.Format
 	for _, f := range family.All() {
-		for i := range f.Dialects().Lines {
-			l := &layout{&f.Dialects().Lines[i], f}
+		for i := range core.DialectFor(f).Lines {
+			l := &layout{&core.DialectFor(f).Lines[i], f}
 			all = append(all, &core.Format{
 				Name: l.Name, Text: l.Text, Families: []*family.Family{f}, Detect: l.worthReading,
 				Line: l.read, Write: l.writing(), Telling: l.Telling,
@@ -43,7 +42,7 @@ const unread = "; the saved page itself is not read"
 
 // layout is a format with one puzzle per line, and its family.
 type layout struct {
-	*dialect.Line
+	*core.Line
 	family *family.Family
 }
 
@@ -52,7 +51,7 @@ type layout struct {
 func (l *layout) worthReading(h *core.Head) bool {
 	n, equal := h.EqualWords()
 	grid := len(h.Rows) > 1 && (n < 16 || !core.IsEvenSquare(n) || h.Shaped())
-	cells := l.family.Dialects().Grid.Cells.All()
+	cells := core.DialectFor(l.family).Grid.Cells.All()
 	switch {
 	case l.Runs && h.Shaped() && !slices.ContainsFunc(h.Rows, func(row string) bool { return !core.Within(row, cells) }):
 		return false
@@ -115,9 +114,9 @@ func (l *layout) words(in *core.Input) (task, solution core.Piece) {
 	case len(ws) == 1:
 		return word(0), solution
 	case !l.Solution:
-		in.Must(0, dialect.Strange(ws[1].Off, "found a second word, expected one board per line"))
+		in.Must(0, core.Strange(ws[1].Off, "found a second word, expected one board per line"))
 	case len(ws) > 2:
-		in.Must(0, dialect.Strange(ws[2].Off, "found %d words, expected a puzzle and at most a solution", len(ws)))
+		in.Must(0, core.Strange(ws[2].Off, "found %d words, expected a puzzle and at most a solution", len(ws)))
 	}
 	return word(0), word(1)
 }
@@ -147,7 +146,7 @@ func colons(in *core.Input) (id string, task, solution core.Piece) {
 }
 
 // isCells reports whether a format has all cells of a board in a line.
-func isCells(l dialect.Line) bool { return !l.Runs }
+func isCells(l core.Line) bool { return !l.Runs }
 
 // writing returns how to write the lines. A blank line separates boards that could be the rows of one grid. A line that could be a row gets
 // its colons.
@@ -161,15 +160,15 @@ func (l *layout) writing() *core.Writing {
 		if l.Runs {
 			write = l.Cells.Task
 		}
-		text := write(dialect.CluesOf(rec.Puzzle))
+		text := write(core.CluesOf(rec.Puzzle))
 		what := core.UnsaidSize | core.UnsaidRules | core.UnsaidUnless(text, l.Telling)
 		if rows, _ := rec.Puzzle.Size(); rows <= 4 && !l.Colons && !strings.ContainsAny(text, core.Letters) { // several of them could be the rows of one board
 			what |= core.UnsaidShape
 		}
 		solution := ""
 		switch {
-		case l.Runs && !l.Colons && !strings.ContainsAny(text, core.Letters) && !slices.ContainsFunc(l.family.Dialects().Lines, isCells):
-			return "", dialect.Loss("", "has boards with an empty cell, and this one has none: it would be read as a row of a grid")
+		case l.Runs && !l.Colons && !strings.ContainsAny(text, core.Letters) && !slices.ContainsFunc(core.DialectFor(l.family).Lines, isCells):
+			return "", core.Loss("", "has boards with an empty cell, and this one has none: it would be read as a row of a grid")
 		case rec.Published == nil:
 		case l.Solution:
 			solution = core.AnswerLine(rec.Puzzle, rec.Published)
@@ -182,7 +181,7 @@ func (l *layout) writing() *core.Writing {
 			what |= core.UnsaidID
 		case rec.Named:
 			line = fmt.Sprintf("%s:%s:%s", rec.ID, text, solution)
-		case solution != "" || core.Within(text, l.family.Dialects().Grid.Cells.All()):
+		case solution != "" || core.Within(text, core.DialectFor(l.family).Grid.Cells.All()):
 			line = ":" + text + ":" + solution
 		}
 		return core.Comments(rec, what) + line + "\n", nil

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -17,7 +16,7 @@ import (
 func (p *penpa) record() *core.Record {
 	named, f, err := p.family()
 	p.at.Must(0, err)
-	p.dialect = f.Dialects().Penpa
+	p.dialect = core.DialectFor(f).Penpa
 	if other := p.question.other(p.dialect); other != "" {
 		p.fail("found a drawing of type %s in the puzzle, expected %s", other, p.dialect.Expect)
 	}
@@ -32,7 +31,7 @@ func (p *penpa) record() *core.Record {
 	rec := p.rec
 	rec.Puzzle = b
 	switch {
-	case p.dialect.Answer != dialect.PenpaCells:
+	case p.dialect.Answer != core.PenpaCells:
 		lines := map[string]any{}
 		maps.Copy(lines, p.filled[lineSort(p.dialect)])
 		maps.Copy(lines, p.question[lineSort(p.dialect)])
@@ -43,7 +42,7 @@ func (p *penpa) record() *core.Record {
 	case len(p.filled) > 0:
 		rec.Fill(p.marked(b, p.filled))
 	}
-	if p.dialect.Answer == dialect.PenpaCells || rec.Published == nil {
+	if p.dialect.Answer == core.PenpaCells || rec.Published == nil {
 		p.noLines()
 	}
 	return rec
@@ -60,7 +59,7 @@ func (p *penpa) noLines() {
 	if cell, err := p.cell(index(first)); err == nil {
 		at = "at " + p.name(cell)
 	}
-	if p.dialect.Answer != dialect.PenpaCells {
+	if p.dialect.Answer != core.PenpaCells {
 		whole = ", or the whole loop"
 	}
 	p.fail("found a line %s in the puzzle, expected %s%s", at, p.dialect.Expect, whole)
@@ -71,7 +70,7 @@ func (p *penpa) noLines() {
 func (p *penpa) marks(l layer, clues []byte, filled bool) error {
 	d := p.dialect
 	// each reads the marks of one sort. It fails if the family does not have that sort.
-	each := func(sort, name string, has bool, clueOf func(d *dialect.Penpa, mark any) (puzzle.Clue, error)) error {
+	each := func(sort, name string, has bool, clueOf func(d *core.Penpa, mark any) (puzzle.Clue, error)) error {
 		return p.byIndex(l[sort], !filled, func(cell int, mark any) error {
 			clue, err := clueOf(d, mark)
 			switch {
@@ -96,7 +95,7 @@ func (p *penpa) marks(l layer, clues []byte, filled bool) error {
 
 // marked reads the cells of a layer that are not givens. If the layer has all the ones of a board, the other cells are zeros.
 func (p *penpa) marked(board puzzle.Puzzle, l layer) (state []puzzle.Entry) {
-	givens := dialect.CluesOf(board)
+	givens := core.CluesOf(board)
 	clues := slices.Clone(givens)
 	// Marks that we do not understand are the solver's notes.
 	p.at.Must(0, p.marks(l, clues, true))
@@ -119,7 +118,7 @@ func (p *penpa) marked(board puzzle.Puzzle, l layer) (state []puzzle.Entry) {
 
 // drawn reads lines from point to point, and crosses, which have the index of a side. Other marks without a comma are the solver's notes.
 func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (state []puzzle.Entry, err error) {
-	l, points := dialect.Lattice(board), pointsOf(p.dialect)
+	l, points := core.Lattice(board), pointsOf(p.dialect)
 	for _, key := range slices.Sorted(maps.Keys(lines)) {
 		first, second, line := strings.Cut(key, ",")
 		bit := -1
@@ -140,8 +139,8 @@ func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (state []puzzle
 }
 
 // pointsOf returns the kind of places between which lines are drawn.
-func pointsOf(d *dialect.Penpa) (kind int) {
-	if d.Answer == dialect.PenpaSides {
+func pointsOf(d *core.Penpa) (kind int) {
+	if d.Answer == core.PenpaSides {
 		return corners
 	}
 	return cells
@@ -150,7 +149,7 @@ func pointsOf(d *dialect.Penpa) (kind int) {
 // checked returns the solution that the page compares with.
 func (p *penpa) checked(board puzzle.Puzzle) (a puzzle.Answer, err error) {
 	var state []puzzle.Entry
-	if p.dialect.Answer == dialect.PenpaCells {
+	if p.dialect.Answer == core.PenpaCells {
 		state = p.marked(board, p.solution)
 	} else {
 		state, err = p.drawn(board, p.solution[lineSort(p.dialect)])

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -26,8 +25,8 @@ type layer map[string]map[string]any
 var sorts = []string{"surface", "line", "lineE", "wall", "number", "symbol"}
 
 // lineSort returns the sort of the lines that draw an answer.
-func lineSort(d *dialect.Penpa) string {
-	if d.Answer == dialect.PenpaSides {
+func lineSort(d *core.Penpa) string {
+	if d.Answer == core.PenpaSides {
 		return "lineE"
 	}
 	return "line"
@@ -89,7 +88,7 @@ func readChecked(data string) (layer, error) {
 }
 
 // other returns a sort of mark in the layer that a family's puzzles do not have, or "".
-func (l layer) other(d *dialect.Penpa) string {
+func (l layer) other(d *core.Penpa) string {
 	for _, name := range slices.Sorted(maps.Keys(l)) {
 		if !slices.Contains([]string{"surface", "number", "symbol", lineSort(d)}, name) {
 			return name
@@ -122,7 +121,7 @@ func (p *penpa) byIndex(marks map[string]any, strict bool, each func(cell int, m
 var circleStyles = [...][]float64{{1, 6, 8, 10, 13}, {2}, {5, 3}}
 
 // circle reads a symbol.
-func circle(d *dialect.Penpa, mark any) (clue puzzle.Clue, err error) {
+func circle(d *core.Penpa, mark any) (clue puzzle.Clue, err error) {
 	parts, _ := mark.([]any)
 	switch {
 	case len(parts) < 2:
@@ -156,7 +155,7 @@ func textOf(mark any) (text string, ok bool) {
 }
 
 // number reads a number, which is a text.
-func number(d *dialect.Penpa, mark any) (clue puzzle.Clue, err error) {
+func number(d *core.Penpa, mark any) (clue puzzle.Clue, err error) {
 	expected := core.OneOf(slices.Sorted(maps.Keys(d.Numbers)), "")
 	text, ok := textOf(mark)
 	clue, known := d.Numbers[strings.TrimSpace(text)]
@@ -170,7 +169,7 @@ func number(d *dialect.Penpa, mark any) (clue puzzle.Clue, err error) {
 }
 
 // dark reads a colour of the puzzle.
-func dark(d *dialect.Penpa, mark any) (clue puzzle.Clue, err error) {
+func dark(d *core.Penpa, mark any) (clue puzzle.Clue, err error) {
 	if !slices.Contains([]any{1.0, 3.0, 4.0, 8.0}, mark) {
 		return 0, fmt.Errorf("found the colour %s, expected a dark one (1, 3, 4 or 8)", shown(mark))
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
@@ -102,7 +101,7 @@ type penpa struct {
 
 	question, filled, solution layer
 
-	dialect *dialect.Penpa // of the drawing's family
+	dialect *core.Penpa // of the drawing's family
 }
 
 // fail fails at the start of the drawing: a place within it would help nobody.
@@ -162,8 +161,8 @@ func (p *penpa) size(header []string, space string) {
 	if len(header) < 3 {
 		p.fail("found a grid without a size, expected columns and rows")
 	}
-	cols, okCols := dialect.ClampedNumber(header[1], dialect.MaxCells)
-	rows, okRows := dialect.ClampedNumber(header[2], dialect.MaxCells)
+	cols, okCols := core.ClampedNumber(header[1], core.MaxCells)
+	rows, okRows := core.ClampedNumber(header[2], core.MaxCells)
 	if !okCols || !okRows {
 		p.fail("found a grid of %q columns and %q rows, expected numbers", core.Shortened(header[1]), core.Shortened(header[2]))
 	}
@@ -173,7 +172,7 @@ func (p *penpa) size(header []string, space string) {
 		p.fail("found margins %q, expected [top,bottom,left,right]", core.Shortened(space))
 	}
 	for _, m := range margins {
-		if m < 0 || m > dialect.MaxCells {
+		if m < 0 || m > core.MaxCells {
 			p.fail("found a margin of %d cells, expected less than the grid has", m)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
@@ -40,17 +39,17 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 			core.Shortened(other), core.OneOf(kinds, ""))
 	}
 	said := core.Said(p.rec.Title + " " + p.rules)
-	understood := func(d *dialect.Family) bool { return p.question.understood(d.Penpa) }
-	agrees := func(d *dialect.Family) bool {
+	understood := func(d *core.Dialect) bool { return p.question.understood(d.Penpa) }
+	agrees := func(d *core.Dialect) bool {
 		named := len(said) == 0 || slices.ContainsFunc(said, func(kind puzzle.Kind) bool {
 			f, err := family.Of(kind)
-			return err == nil && f.Dialects() == d
+			return err == nil && core.DialectFor(f) == d
 		})
 		return understood(d) && named && p.solvedAs(d.Penpa) && p.circledAs(d.Penpa)
 	}
-	told := func(d *dialect.Family) bool { return agrees(d) && p.question.told(d.Penpa) }
-	fits := []func(d *dialect.Family) bool{told, agrees}
-	if able := list.Filter(p.in.Format.Families, func(f *family.Family) bool { return understood(f.Dialects()) }); len(able) > 1 {
+	told := func(d *core.Dialect) bool { return agrees(d) && p.question.told(d.Penpa) }
+	fits := []func(d *core.Dialect) bool{told, agrees}
+	if able := list.Filter(p.in.Format.Families, func(f *family.Family) bool { return understood(core.DialectFor(f)) }); len(able) > 1 {
 		fits = append(fits, understood) // to name these in the error
 	}
 	f, err = p.in.Which("", stated, fits...)
@@ -63,7 +62,7 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 }
 
 // understood reports whether a dialect has all marks of a layer.
-func (l layer) understood(d *dialect.Penpa) bool {
+func (l layer) understood(d *core.Penpa) bool {
 	for _, mark := range l["number"] {
 		if _, err := number(d, mark); err != nil || d.Numbers == nil {
 			return false
@@ -73,7 +72,7 @@ func (l layer) understood(d *dialect.Penpa) bool {
 }
 
 // told reports whether the layer has no numbers, or numbers that only this family has.
-func (l layer) told(d *dialect.Penpa) bool {
+func (l layer) told(d *core.Penpa) bool {
 	told := len(l["number"]) == 0
 	for _, mark := range l["number"] {
 		text, _ := textOf(mark)
@@ -83,11 +82,11 @@ func (l layer) told(d *dialect.Penpa) bool {
 }
 
 // circledAs reports whether no circle has a shape that only another family uses.
-func (p *penpa) circledAs(d *dialect.Penpa) bool {
+func (p *penpa) circledAs(d *core.Penpa) bool {
 	for _, mark := range p.question["symbol"] {
 		parts, _ := mark.([]any)
 		for _, f := range p.in.Format.Families {
-			if of := f.Dialects().Penpa; len(parts) > 1 && parts[1] == of.Circle && of.Circle != d.Circle {
+			if of := core.DialectFor(f).Penpa; len(parts) > 1 && parts[1] == of.Circle && of.Circle != d.Circle {
 				return false
 			}
 		}
@@ -97,7 +96,7 @@ func (p *penpa) circledAs(d *dialect.Penpa) bool {
 
 // solvedAs reports whether what is drawn to solve the puzzle can be an answer of the family. Crosses count; marks in cells count only if
 // there are no lines, as they can be notes.
-func (p *penpa) solvedAs(d *dialect.Penpa) bool {
+func (p *penpa) solvedAs(d *core.Penpa) bool {
 	l := p.solution
 	if len(l) == 0 {
 		l = p.filled
@@ -105,11 +104,11 @@ func (p *penpa) solvedAs(d *dialect.Penpa) bool {
 	line, side := len(l["line"])+len(p.question["line"]) > 0, len(l["lineE"])+len(p.question["lineE"]) > 0
 	switch {
 	case line && !side:
-		return d.Answer == dialect.PenpaLines
+		return d.Answer == core.PenpaLines
 	case side && !line:
-		return d.Answer == dialect.PenpaSides
+		return d.Answer == core.PenpaSides
 	case !line && len(l["symbol"])+len(l["number"]) > 0:
-		return d.Answer == dialect.PenpaCells
+		return d.Answer == core.PenpaCells
 	}
 	return true
 }

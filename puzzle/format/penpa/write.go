@@ -10,7 +10,6 @@ import (
 
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
@@ -28,12 +27,12 @@ const (
 
 // setup says how to set up the page for an answer: grid lines, points and frame, the solver's tool, and what is compared. Lines along the
 // frame are compared only if no frame is drawn.
-var setup = map[dialect.PenpaAnswer]struct {
+var setup = map[core.PenpaAnswer]struct {
 	grid, tool, compared, sort string
 }{
-	dialect.PenpaCells: {`["1","2","1"]`, "blwh", "sol_circle", "symbol"},
-	dialect.PenpaLines: {`["2","2","1"]`, "linex", "sol_loopline", "line"},
-	dialect.PenpaSides: {`["3","1","2"]`, "edgex", "sol_loopedge", "lineE"},
+	core.PenpaCells: {`["1","2","1"]`, "blwh", "sol_circle", "symbol"},
+	core.PenpaLines: {`["2","2","1"]`, "linex", "sol_loopline", "line"},
+	core.PenpaSides: {`["3","1","2"]`, "edgex", "sol_loopedge", "lineE"},
 }
 
 // letters finds the characters of clues in rules, which the page does not show.
@@ -44,11 +43,11 @@ var writing = core.Writing{Ext: ".txt", Rare: true, Puzzle: write}
 func write(rec *core.Record) (string, error) {
 	rows, cols := rec.Puzzle.Size()
 	if max(rows, cols) > mostCells {
-		return "", dialect.Loss("", "has boards of at most %dx%[1]d, and this one is %dx%d", mostCells, rows, cols)
+		return "", core.Loss("", "has boards of at most %dx%[1]d, and this one is %dx%d", mostCells, rows, cols)
 	}
 	d := core.DialectOf(rec.Puzzle)
 	g := grid{wide: cols + 4, high: rows + 4, top: 2, left: 2, rows: rows, cols: cols}
-	clues := dialect.CluesOf(rec.Puzzle)
+	clues := core.CluesOf(rec.Puzzle)
 	question, err := g.question(d.Penpa, clues)
 	if err != nil {
 		return "", err
@@ -81,7 +80,7 @@ func write(rec *core.Record) (string, error) {
 }
 
 // header returns line 0, and the record without the notes that the line holds.
-func (g *grid) header(rec *core.Record, d *dialect.Penpa) (line string, beside *core.Record) {
+func (g *grid) header(rec *core.Record, d *core.Penpa) (line string, beside *core.Record) {
 	// The middle of the grid: of a cell, a corner or a side.
 	middle := g.index([2][2]int{{1, 2}, {3, 0}}[g.rows%2][g.cols%2], (g.rows-1)/2, (g.cols-1)/2)
 	_, rules := family.InWords(rec.Puzzle)
@@ -109,7 +108,7 @@ func (g *grid) header(rec *core.Record, d *dialect.Penpa) (line string, beside *
 }
 
 // question returns the layer of the puzzle.
-func (g *grid) question(d *dialect.Penpa, clues []byte) (string, error) {
+func (g *grid) question(d *core.Penpa, clues []byte) (string, error) {
 	number, symbol := map[string]any{}, map[string]any{}
 	texts := slices.Sorted(maps.Keys(d.Numbers))
 	for i, code := range clues {
@@ -125,18 +124,18 @@ func (g *grid) question(d *dialect.Penpa, clues []byte) (string, error) {
 		case text >= 0:
 			number[key] = []any{texts[text], 1, "1"}
 		default:
-			return "", dialect.Loss("", "has no mark for the clue at %s", g.name(i))
+			return "", core.Loss("", "has no mark for the clue at %s", g.name(i))
 		}
 	}
 	return drawing(number, symbol), nil
 }
 
 // answer returns the parameter with the solution: what the solver must draw.
-func (g *grid) answer(d *dialect.Family, rec *core.Record, clues []byte) (string, error) {
+func (g *grid) answer(d *core.Dialect, rec *core.Record, clues []byte) (string, error) {
 	list := []string{}
 	for i, on := range rec.Published {
 		switch {
-		case d.Penpa.Answer == dialect.PenpaCells:
+		case d.Penpa.Answer == core.PenpaCells:
 			circle := 1
 			if on {
 				circle = 2
@@ -144,15 +143,15 @@ func (g *grid) answer(d *dialect.Family, rec *core.Record, clues []byte) (string
 			if clues[i] == 0 {
 				list = append(list, fmt.Sprintf("%d,%dA", g.index(cells, i/g.cols, i%g.cols), circle))
 			} else if clues[i] != byte(circle) {
-				return "", dialect.Loss(dialect.LostSolution,
+				return "", core.Loss(core.LostSolution,
 					"holds a solution without the clues, and this one has another value at %s", g.name(i))
 			}
 		case on:
-			list = append(list, g.line(dialect.Lattice(rec.Puzzle), pointsOf(d.Penpa), i)+",1")
+			list = append(list, g.line(core.Lattice(rec.Puzzle), pointsOf(d.Penpa), i)+",1")
 		}
 	}
-	if d.Penpa.Answer != dialect.PenpaCells && !dialect.Closed(rec.Puzzle, rec.Published) {
-		return "", dialect.Unclosed(d.Loop)
+	if d.Penpa.Answer != core.PenpaCells && !core.Closed(rec.Puzzle, rec.Published) {
+		return "", core.Unclosed(d.Loop)
 	}
 	slices.Sort(list) // the page sorts its list and compares texts
 	lists := slices.Repeat([][]string{{}}, len(sorts))

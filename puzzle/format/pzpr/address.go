@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/body"
 	"gridcnf/puzzle/format/core"
@@ -116,7 +115,7 @@ func (t *text) body(rows, cols int, digits string, rules []string) *core.Record 
 		t.fail(t.next, at, "%v", err)
 	}
 	if t.family != nil {
-		return t.record(rows, cols, dialect.CluesOf(b), rules)
+		return t.record(rows, cols, core.CluesOf(b), rules)
 	}
 	for _, rule := range p.Flags {
 		if name, without := strings.CutPrefix(rule, "-"); name != "" { // without its flag, the rule is not in force
@@ -175,7 +174,7 @@ func readKanpen(in *core.Input) *core.Record {
 var kanpenWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {
 	b := core.BoardOf(rec.Puzzle)
 	if _, rules := flagsOf(b, ""); rules != nil {
-		return "", dialect.Loss(dialect.LostRules, "has no place for the rule %s", strings.Join(rules, " "))
+		return "", core.Loss(core.LostRules, "has no place for the rule %s", strings.Join(rules, " "))
 	}
 	d := core.DialectOf(rec.Puzzle).Pzpr
 	rows, cols := b.Size()

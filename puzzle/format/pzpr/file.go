@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -180,7 +179,7 @@ func (t *text) drawing(rec *core.Record) {
 		t.block(shadings, "shadings", ". or 1 or 2", rows, cols)
 	}
 	var state []puzzle.Entry
-	for _, b := range edgeBlocks(t.family.Dialects(), rec.Puzzle) {
+	for _, b := range edgeBlocks(core.DialectFor(t.family), rec.Puzzle) {
 		for i, edge := range t.block(edges, "edges", "0 or 1 or -1", b.rows, b.cols) {
 			if edge != 0 {
 				state = append(state, puzzle.Entry{Bit: b.start + i, Value: edge == 1})
@@ -233,10 +232,10 @@ func parseInfo(text string) (info pzprInfo, err error) {
 var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, State: true, Puzzle: func(rec *core.Record) (string, error) {
 	d := core.DialectOf(rec.Puzzle)
 	if rec.Unfinished && rec.Published != nil {
-		return "", dialect.Loss(dialect.LostProgress, "shows a solution or what is drawn, and this puzzle has both")
+		return "", core.Loss(core.LostProgress, "shows a solution or what is drawn, and this puzzle has both")
 	}
-	if rec.Published != nil && !dialect.Closed(rec.Puzzle, rec.Published) {
-		return "", dialect.Unclosed(d.Loop)
+	if rec.Published != nil && !core.Closed(rec.Puzzle, rec.Published) {
+		return "", core.Unclosed(d.Loop)
 	}
 	b := core.BoardOf(rec.Puzzle)
 	rows, cols := b.Size()

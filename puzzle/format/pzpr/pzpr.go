@@ -14,7 +14,6 @@ import (
 
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
@@ -31,7 +30,7 @@ func Formats() []*core.Format {
 
 // families returns the families in Go that pzpr has.
 func families() []*family.Family {
-	return list.Filter(family.All(), func(f *family.Family) bool { return f.Dialects().Pzpr != nil })
+	return list.Filter(family.All(), func(f *family.Family) bool { return core.DialectFor(f).Pzpr != nil })
 }
 
 // fileNamed returns the rule file that has this name in pzpr, or nil. The file that the user names comes first.
@@ -63,7 +62,7 @@ type text struct {
 
 	file    *rulefile.File // of the named family
 	family  *family.Family // in the table, or nil
-	dialect *dialect.Pzpr  // of that family
+	dialect *core.Pzpr     // of that family
 	shaded  bool           // the file has version 1
 
 	ruledToo bool // the family can also be of a rule file; such families have only addresses
@@ -162,7 +161,7 @@ func (t *text) named(what, name string) error {
 	case t.family == nil:
 		return nil
 	}
-	t.dialect = t.family.Dialects().Pzpr
+	t.dialect = core.DialectFor(t.family).Pzpr
 	return opt.Expects(t.family, "a "+f.Name)
 }
 
@@ -195,7 +194,7 @@ func isName(word string) bool {
 // number reads a line with one side of the board.
 func (t *text) number(want string) int {
 	text := t.word(want)
-	n, ok := dialect.ClampedNumber(text, dialect.MaxCells)
+	n, ok := core.ClampedNumber(text, core.MaxCells)
 	if !ok || n == 0 {
 		t.failHere("found %q, expected %s", text, want)
 	}
@@ -308,15 +307,15 @@ func writeBlock(tokens []string, rows, cols int, tokenEnd, lineEnd string) strin
 	return b.String()
 }
 
-func clueBlock(d *dialect.Pzpr, p puzzle.Puzzle, tokenEnd, lineEnd string) string {
+func clueBlock(d *core.Pzpr, p puzzle.Puzzle, tokenEnd, lineEnd string) string {
 	rows, cols := p.Size()
-	tokens := list.Map(dialect.CluesOf(p), func(clue byte) string { return d.Tokens[clue][:1] })
+	tokens := list.Map(core.CluesOf(p), func(clue byte) string { return d.Tokens[clue][:1] })
 	return writeBlock(tokens, rows, cols, tokenEnd, lineEnd)
 }
 
 // edgeBlocks returns the blocks of drawn lines in a file: where each starts in an answer, and how many rows and columns it has.
-func edgeBlocks(d *dialect.Family, p puzzle.Puzzle) [2]struct{ start, rows, cols int } {
-	l := dialect.Lattice(p)
+func edgeBlocks(d *core.Dialect, p puzzle.Puzzle) [2]struct{ start, rows, cols int } {
+	l := core.Lattice(p)
 	blocks := [2]struct{ start, rows, cols int }{{0, l.Rows, l.Cols - 1}, {l.Rows * (l.Cols - 1), l.Rows - 1, l.Cols}}
 	if d.Pzpr.DownFirst {
 		blocks[0], blocks[1] = blocks[1], blocks[0]

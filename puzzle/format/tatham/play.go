@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rule"
@@ -87,7 +86,7 @@ func checkUnruly(rows, cols int, rules []string) error {
 
 // startUnruly plays Unruly. The moves P0,x,y and P1,x,y fill a cell, P-,x,y empties it, and S with a digit for every cell fills the board.
 func startUnruly(g *game) func(m *scanner) {
-	givens := dialect.CluesOf(g.p)
+	givens := core.CluesOf(g.p)
 	rows, cols := g.p.Size()
 	return func(m *scanner) {
 		switch m.take("PS") {
@@ -124,7 +123,7 @@ func startUnruly(g *game) func(m *scanner) {
 // loopyEdges lists the edges as the program numbers them: those of the faces, row by row, clockwise
 // from the upper one, each at the first face that has it.
 func loopyEdges(p puzzle.Puzzle) (edges []int) {
-	l := dialect.Lattice(p)
+	l := core.Lattice(p)
 	for face := range l.Faces() {
 		r, c := face/(l.Cols-1), face%(l.Cols-1)
 		if r == 0 {
@@ -156,8 +155,8 @@ func startLoopy(g *game) func(m *scanner) {
 }
 
 func solveLoopy(p puzzle.Puzzle, a puzzle.Answer) (string, error) {
-	if !dialect.Closed(p, a) {
-		return "", dialect.Unclosed("numbers but 0")
+	if !core.Closed(p, a) {
+		return "", core.Unclosed("numbers but 0")
 	}
 	var move strings.Builder
 	for n, edge := range loopyEdges(p) {
@@ -179,7 +178,7 @@ type pearl struct {
 }
 
 func startPearl(g *game) func(m *scanner) {
-	l := dialect.Lattice(g.p)
+	l := core.Lattice(g.p)
 	return (&pearl{g, l, make([]byte, l.Points()), make([]byte, l.Points())}).play
 }
 
@@ -267,11 +266,11 @@ func (g *pearl) halves(set []byte, edge int) (n int) {
 }
 
 func solvePearl(p puzzle.Puzzle, a puzzle.Answer) (move string, err error) {
-	if !dialect.Closed(p, a) {
-		return "", dialect.Loss(dialect.LostSolution, "shows a solution as lines that are closed and visit all pearls, and this one does not")
+	if !core.Closed(p, a) {
+		return "", core.Loss(core.LostSolution, "shows a solution as lines that are closed and visit all pearls, and this one does not")
 	}
 	parts := []string{"S"}
-	l := dialect.Lattice(p)
+	l := core.Lattice(p)
 	for i, exits := range l.Line(a) {
 		set := byte(0)
 		for direction, bit := range pearlBits {

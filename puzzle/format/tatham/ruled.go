@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/body"
 	"gridcnf/puzzle/format/core"
@@ -67,7 +66,7 @@ func readID(f *rulefile.File, settings, desc string) (id gameID) {
 	id.file = f
 	id.family, _ = family.Of(puzzle.Kind(f.Name))
 	if id.bad = id.settings(&scanner{text: settings}); id.bad == nil {
-		id.bad = dialect.InRow(1, id.describe(desc))
+		id.bad = core.InRow(1, id.describe(desc))
 	}
 	if id.bad != nil {
 		return id
@@ -127,10 +126,10 @@ func (id *gameID) settings(s *scanner) (err error) {
 func (id *gameID) describe(desc string) error {
 	rows, cols := id.board.Size()
 	if rows > mostPer*len(desc)/cols && !strings.Contains(desc, "/") {
-		return dialect.FaultAt(len(desc), "found the end of the description, which is too short for %dx%d cells", rows, cols)
+		return core.FaultAt(len(desc), "found the end of the description, which is too short for %dx%d cells", rows, cols)
 	}
 	if at, err := body.Read(id.board, id.file.Tatham(), desc); err != nil {
-		return &dialect.Fault{Off: at, Err: err}
+		return &core.Fault{Off: at, Err: err}
 	}
 	return nil
 }
@@ -163,13 +162,13 @@ func idOf(p puzzle.Puzzle) (id gameID, settings, desc string, err error) {
 		}
 	}
 	if id = readID(b.File(), settings, desc); id.bad != nil {
-		return id, "", "", dialect.Loss("", "has no such board: %v", id.bad)
+		return id, "", "", core.Loss("", "has no such board: %v", id.bad)
 	} else if r, c := id.board.Size(); r != rows || c != cols {
-		return id, "", "", dialect.Loss("", "has boards of %dx%d, and this one is %dx%d", r, c, rows, cols)
+		return id, "", "", core.Loss("", "has boards of %dx%d, and this one is %dx%d", r, c, rows, cols)
 	}
 	for _, rule := range b.File().Rules {
 		if id.family != nil && rule.Optional && slices.Contains(p.Rules(), rule.Name) != slices.Contains(id.rules, rule.Name) {
-			return id, "", "", dialect.Loss(dialect.LostRules, "has no setting that puts just these rules in force: %s", strings.Join(p.Rules(), " "))
+			return id, "", "", core.Loss(core.LostRules, "has no setting that puts just these rules in force: %s", strings.Join(p.Rules(), " "))
 		}
 	}
 	return id, settings, desc, nil

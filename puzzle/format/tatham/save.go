@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
@@ -223,7 +222,7 @@ func (s *save) record() (r record) {
 	number := rest[9:]
 	rest = bytes.TrimLeft(number, "0123456789")
 	r.off = len(s.data) - len(rest) + 1 // after the colon
-	n, ok := dialect.ClampedNumber(string(number[:len(number)-len(rest)]), core.MaxLine)
+	n, ok := core.ClampedNumber(string(number[:len(number)-len(rest)]), core.MaxLine)
 	switch {
 	case len(rest) == 0:
 		s.ends("the length of the value and a colon")

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
 )
 
 // scanner reads the text of a move, or settings. After the first error it finds nothing more, so callers need to check err only at the end.
@@ -29,7 +29,7 @@ func (s *scanner) take(chars string) byte {
 // fail sets an error at the next character.
 func (s *scanner) fail(msg string, args ...any) {
 	if s.err == nil {
-		s.err = dialect.FaultAt(s.off, msg, args...)
+		s.err = core.FaultAt(s.off, msg, args...)
 	}
 }
 
@@ -73,7 +73,7 @@ func (s *scanner) number(name string, below int) int {
 		return 0
 	}
 	found := s.digits()
-	n, ok := dialect.ClampedNumber(found, below-1)
+	n, ok := core.ClampedNumber(found, below-1)
 	want := fmt.Sprintf("%s from 0 to %d", name, below-1)
 	switch {
 	case !ok:

@@ -15,7 +15,6 @@ import (
 	"gridcnf/internal/english"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
@@ -132,14 +131,14 @@ func isID(line string) (ok, both bool) {
 	if m == nil {
 		return false, false
 	}
-	n, _ := dialect.ClampedNumber(m[1], dialect.MaxCells)
+	n, _ := core.ClampedNumber(m[1], core.MaxCells)
 	both = strings.HasPrefix(m[2], "x")
 	return both || n < 100 && slices.ContainsFunc(family.All(), func(f *family.Family) bool { return n >= fileOf(f).Tatham().Least }), both
 }
 
 func side(s *scanner, name string) int {
 	digits := s.digits()
-	n, ok := dialect.ClampedNumber(digits, dialect.MaxCells)
+	n, ok := core.ClampedNumber(digits, core.MaxCells)
 	if !ok {
 		s.want("the " + name)
 	}
@@ -222,7 +221,7 @@ func anyID(in *core.Input, files []*rulefile.File, named bool, parts []core.Piec
 // reach returns how far an ID could be read: the part, and the byte in it. Errors without a place are a wrong size, or a board that the
 // program refuses.
 func (id *gameID) reach() []int {
-	if fault := (*dialect.Fault)(nil); errors.As(id.bad, &fault) {
+	if fault := (*core.Fault)(nil); errors.As(id.bad, &fault) {
 		return []int{fault.Row, fault.Off}
 	} else if id.board == nil {
 		return []int{0, math.MaxInt}
@@ -241,7 +240,7 @@ func (id *gameID) puzzle(in *core.Input, parts []core.Piece) puzzle.Puzzle {
 		stated = stated.With(id.family, rule)
 	}
 	rows, cols := id.board.Size()
-	b, err := in.Opt.Board(id.family, rows, cols, dialect.CluesOf(id.board), stated)
+	b, err := in.Opt.Board(id.family, rows, cols, core.CluesOf(id.board), stated)
 	parts[0].Must(0, err)
 	return b
 }

@@ -1,20 +1,21 @@
-// Package dialect says how each format writes the clues and answers of a family: which characters are cells, and what sites and
-// programs call the puzzle.
-//
-// Each row of the family table has a Family, as a JSON file whose keys are the fields, and the packages below puzzle/format read it. So no
-// format knows a family, and no family knows a format. A Family sets every field, except that Pzpr is nil if files of pzpr have no such
-// boards, and that either Rows or Loop is empty.
-package dialect
+package core
 
 import (
+	"bytes"
+	"embed"
+	"encoding/json"
 	"slices"
+	"sync"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rule"
 )
 
-// Family holds all dialects of a puzzle family.
-type Family struct {
+// Dialect says how the formats write the clues and answers of a family: which characters are cells, and what sites and programs call the
+// puzzle. Each row of the family table has one, as a JSON file whose keys are the fields. So no format knows a family, and no family knows a
+// format. A Dialect sets every field, except that Pzpr is nil if files of pzpr have no such boards, and that either Rows or Loop is empty.
+type Dialect struct {
 	Grid   *Grid   // text grids
 	Lines  []Line  // formats with one puzzle per line
 	Spaced *Spaced // janko.at and puzzlekit
@@ -25,6 +26,41 @@ type Family struct {
 
 	Rare     puzzle.Clue // a clue that only formats with core.Writing's Rare hold, or 0
 	RareText string      // what such clues are
+}
+
+// written has the dialects.
+//
+//go:embed *.json
+var written embed.FS
+
+// dialects reads the dialects when the first one is needed.
+var dialects = sync.OnceValue(func() map[*family.Family]*Dialect {
+	all := make(map[*family.Family]*Dialect)
+	for _, f := range family.All() {
+		all[f] = new(Dialect)
+		text, err := written.ReadFile(string(f.Name()) + ".json")
+		read := json.NewDecoder(bytes.NewReader(text))
+		read.DisallowUnknownFields()
+		if err == nil {
+			err = read.Decode(all[f])
+		}
+		if err != nil {
+			panic(err)
+		}
+	}
+	return all
+})
+
+// DialectFor returns the dialect of a family in the table.
+func DialectFor(f *family.Family) *Dialect { return dialects()[f] }
+
+// DialectOf returns the dialect of a puzzle's family. It is empty for a family that is not in the table.
+func DialectOf(p puzzle.Puzzle) *Dialect {
+	f, err := family.Of(p.Kind())
+	if err != nil {
+		return new(Dialect)
+	}
+	return DialectFor(f)
 }
 
 // Grid is a text grid. The format has the name of the family.
@@ -51,7 +87,7 @@ type Clash struct {
 // and partners of the symbol, and some of each. It is an empty cell if the grid has other symbols for all clues, and none for empty cells.
 // Otherwise we ask the user.
 type Doubt struct {
-	Symbols  string      // of dialect.twins, only the first of each group
+	Symbols  string      // of twins, only the first of each group
 	Clue     puzzle.Clue // 0 if it is never a clue
 	Partners string
 	Only     bool // it is never an empty cell
