@@ -243,6 +243,7 @@ func SymbolOf(word string) (symbol rune, ok bool) {
 type Fault struct {
 	Row, Off int  // the row, if there are several, and the byte in it, both from 0
 	Strange  bool // a character does not belong there: the text is probably in another format
+	Lack     Lack // what would help to read the text
 	Err      error
 }
 

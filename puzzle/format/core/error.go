@@ -62,15 +62,9 @@ func Asking(readings []Reading) error {
 	return Lacking(Lack{Readings: readings}, "it can be %s", OneOf(list.Union(nil, list.Map(readings, Reading.String)...), "a "))
 }
 
-// lackError is an error without a place that says what is lacking.
-type lackError struct {
-	error
-	lack Lack
-}
-
 // Lacking returns an error with what is lacking.
 func Lacking(lack Lack, msg string, args ...any) error {
-	return &lackError{fmt.Errorf(msg, args...), lack}
+	return &Fault{Err: fmt.Errorf(msg, args...), Lack: lack}
 }
 
 // Inner turns an error in an inner text into one for the outer text: its message gives the place in the inner text.
@@ -96,18 +90,15 @@ func (p Piece) Part(from, to int) Piece {
 // Column returns the column of a byte of a line: characters, from 1.
 func Column(text string, off int) int { return 1 + utf8.RuneCountInString(text[:off]) }
 
-// Defect returns an *Error at a byte of the piece. From an error among the arguments it takes
-// its Lack and, if that is a Fault, adds its offset.
+// Defect returns an *Error at a byte of the piece. If a Fault is among the arguments, it takes
+// its Lack, and adds its offset.
 func (p Piece) Defect(off int, msg string, args ...any) error {
 	e := &Error{File: p.File, Line: p.Line, Msg: fmt.Sprintf(msg, args...)}
 	for _, arg := range args {
 		err, _ := arg.(error)
-		if lacking := (*lackError)(nil); errors.As(err, &lacking) {
-			e.Lack = lacking.lack
-		}
 		if fault := (*Fault)(nil); errors.As(err, &fault) {
 			off += fault.Off
-			e.strange = fault.Strange
+			e.strange, e.Lack = fault.Strange, fault.Lack
 		}
 		e.Lack.Late = e.Lack.Late || errors.Is(err, context.DeadlineExceeded)
 	}

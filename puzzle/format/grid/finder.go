@@ -191,7 +191,7 @@ func (f *finder) board(a *alphabet, rows [][]span) (b reading, err error) {
 			code, err := a.code(symbol, s.off, f.lines[s.line].Text)
 			if fault, ok := err.(*core.Fault); ok && !fault.Strange && !f.named && symbol >= '■' { // letters can also be a task
 				reading := core.Reading{Kind: f.family.Name(), Rows: len(rows), Cols: len(row)}
-				fault.Err = core.Lacking(core.Lack{Readings: []core.Reading{reading}}, "%v", err)
+				fault.Lack.Readings = []core.Reading{reading}
 			}
 			if err != nil {
 				return b, core.InRow(s.line, err)
