@@ -46,7 +46,7 @@ func (w *Writer) Write(rec *Record) error {
 	}
 	f := w.format.Write
 	if w.all == 0 {
-		w.family = familyOf(rec.Puzzle)
+		w.family = family.For(rec.Puzzle).Name()
 		if f.Frame != nil {
 			text = f.Frame.Start(rec) + text
 		}
@@ -62,25 +62,14 @@ func (w *Writer) Write(rec *Record) error {
 	return w.err
 }
 
-// familyOf returns the name of the family of a puzzle, or "" if the family is not known.
-func familyOf(p puzzle.Puzzle) puzzle.Kind {
-	if b, ok := p.(*rulefile.Board); ok {
-		return puzzle.Kind(b.File().Name)
-	}
-	f, err := family.Of(p.Kind())
-	if err != nil {
-		return ""
-	}
-	return f.Name()
-}
-
 // text returns a puzzle's text, or a *LossError if the format cannot hold the puzzle in this file.
 func (w *Writer) text(rec *Record) (string, error) {
-	f, kind, of := w.format, rec.Puzzle.Kind(), familyOf(rec.Puzzle)
+	f, kind, of := w.format, rec.Puzzle.Kind(), family.For(rec.Puzzle).Name()
 	_, ruled := rec.Puzzle.(*rulefile.Board)
+	_, unknown := family.Of(kind)
 	inLines := f.Write.Frame == nil && !f.Write.Single // names are written in lines, not in JSON
 	switch {
-	case of == "":
+	case !ruled && unknown != nil:
 		return "", core.Loss("", "does not know puzzles of the kind %q", kind)
 	case ruled && !f.Write.Ruled:
 		return "", core.Loss("", "has no boards of rule files, and this puzzle is %s", kind)
