@@ -10,7 +10,6 @@ import (
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/takuzu"
 )
 
 // This file has the moves of the games whose save files are read.
@@ -22,8 +21,7 @@ type play struct {
 	name string
 	// check returns why the program refuses boards of this size with these rules, or nil. check itself may be nil.
 	check func(rows, cols int, rules []string) error
-	// start begins to play on a board. The result makes a move, or sets the scanner's error. It calls set for all bits that may have changed
-	// except givens.
+	// start begins to play on a board. The result makes a move, or fails. It calls set for all bits that may have changed except givens.
 	start func(g *game) (move func(m *scanner))
 	// solve returns the move that draws a solution, or a LossError. Such moves start with solving.
 	solve   func(p puzzle.Puzzle, a puzzle.Answer) (move string, err error)
@@ -96,20 +94,17 @@ func startUnruly(g *game) func(m *scanner) {
 				m.want("0, 1 or -")
 			}
 			x, y := m.place(cols, rows)
-			switch i := y*cols + x; {
-			case m.err != nil:
-			case givens[i] != byte(takuzu.Open):
+			i := y*cols + x
+			if givens[i] != 0 {
 				m.off = 0
 				m.fail("the move changes the given at %s", puzzle.CellName(y, x))
-			default:
-				g.set(i, value == '1', value != '-')
 			}
+			g.set(i, value == '1', value != '-')
 		case 'S':
 			for i, given := range givens {
 				ch := m.take("01")
 				if ch == 0 {
 					m.want(fmt.Sprintf("0 or 1 for each of %d cells", len(givens)))
-					return
 				}
 				g.set(i, ch == '1', ch-'0'+1 != given)
 			}
@@ -142,12 +137,11 @@ func loopyEdges(p puzzle.Puzzle) (edges []int) {
 func startLoopy(g *game) func(m *scanner) {
 	edges := loopyEdges(g.p)
 	return func(m *scanner) {
-		for m.take("S"); m.rest() != "" && m.err == nil; {
+		for m.take("S"); m.rest() != ""; {
 			n := m.number("an edge", len(edges))
 			mark := m.take("uyn")
 			if mark == 0 {
 				m.want("y, n or u")
-				return
 			}
 			g.set(edges[n], mark == 'y', mark != 'u')
 		}
@@ -185,7 +179,7 @@ func startPearl(g *game) func(m *scanner) {
 // play treats an edge as drawn, or as marked, if either half is.
 func (g *pearl) play(m *scanner) {
 	var changed []int
-	for m.rest() != "" && m.err == nil {
+	for m.rest() != "" {
 		switch {
 		case m.rest() == "H":
 			m.off++
@@ -199,7 +193,7 @@ func (g *pearl) play(m *scanner) {
 		}
 	}
 	for _, i := range changed {
-		if m.err == nil && !g.unclear && !g.whole(i) {
+		if !g.unclear && !g.whole(i) {
 			m.off = 0
 			m.fail("the move leaves half an edge at %s", puzzle.CellName(i/g.Cols, i%g.Cols))
 		}
@@ -221,9 +215,6 @@ func (g *pearl) change(m *scanner) (cell int) {
 	}
 	set := byte(m.number("the bits of a cell", 16))
 	x, y := m.place(g.Cols, g.Rows)
-	if m.err != nil {
-		return 0
-	}
 	i := y*g.Cols + x
 	switch how {
 	case 'L':

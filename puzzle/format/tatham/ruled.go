@@ -65,7 +65,7 @@ type gameID struct {
 func readID(f *rulefile.File, settings, desc string) (id gameID) {
 	id.file = f
 	id.family, _ = family.Of(puzzle.Kind(f.Name))
-	if id.bad = id.settings(&scanner{text: settings}); id.bad == nil {
+	if id.bad = core.Try(func() { id.settings(&scanner{text: settings}) }); id.bad == nil {
 		id.bad = core.InRow(1, id.describe(desc))
 	}
 	if id.bad != nil {
@@ -82,7 +82,7 @@ func readID(f *rulefile.File, settings, desc string) (id gameID) {
 
 // settings reads what stands before the colon: the size, the settings that all boards of the family have, flags for rules, the difficulty,
 // and flags that do not affect the board. It makes a board without clues.
-func (id *gameID) settings(s *scanner) (err error) {
+func (id *gameID) settings(s *scanner) {
 	t := id.file.Tatham()
 	w, h := side(s, "width"), 0
 	if s.take("x") != 0 {
@@ -112,14 +112,13 @@ func (id *gameID) settings(s *scanner) (err error) {
 	if flags(false); s.rest() != "" {
 		next("nothing more")
 	}
-	if err = cmp.Or(s.err, core.CheckSize(rows, cols)); err != nil {
-		return err
-	}
+	core.Must(core.CheckSize(rows, cols))
 	if t.Size != "" && said != sizes[t.Size].write(rows, cols) {
-		return fmt.Errorf("found the size %s, expected %s for %dx%d cells of %s", said, sizes[t.Size].write(rows, cols), rows, cols, id.title())
+		core.Must(fmt.Errorf("found the size %s, expected %s for %dx%d cells of %s", said, sizes[t.Size].write(rows, cols), rows, cols, id.title()))
 	}
+	var err error
 	id.board, err = core.Empty(id.file, id.family, rows, cols)
-	return err
+	core.Must(err)
 }
 
 // describe reads the description onto the board.

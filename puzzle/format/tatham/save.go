@@ -71,17 +71,19 @@ func (s *save) replay(rec *core.Record) {
 	}
 	g := newGame(rec.Puzzle)
 	for i, r := range s.moves {
-		m := &scanner{text: r.value}
-		switch g.no = i + 1; {
-		case r.key != "RESTART":
-			g.move(m)
-		case r.value != s.fields["DESC"].value:
-			m.fail("the game restarts with another board than that of DESC")
-		default:
-			g = newGame(rec.Puzzle)
-		}
-		if m.err != nil {
-			s.piece(r).Fail(0, "move %d: %v", i+1, m.err)
+		err := core.Try(func() {
+			m := &scanner{text: r.value}
+			switch g.no = i + 1; {
+			case r.key != "RESTART":
+				g.move(m)
+			case r.value != s.fields["DESC"].value:
+				m.fail("the game restarts with another board than that of DESC")
+			default:
+				g = newGame(rec.Puzzle)
+			}
+		})
+		if err != nil {
+			s.piece(r).Fail(0, "move %d: %v", i+1, err)
 		}
 		if i+2 == s.pos {
 			g.show(rec)
@@ -258,11 +260,14 @@ func (s *save) missing() string {
 
 // count reads a number of boards.
 func (s *save) count(r record) int {
-	m := &scanner{text: r.value}
-	n := m.number("a number", 1_000_000_000)
-	m.end("a number")
-	if m.err != nil {
-		s.piece(r).Fail(0, "%s: %v", r.key, m.err)
+	n := 0
+	err := core.Try(func() {
+		m := &scanner{text: r.value}
+		n = m.number("a number", 1_000_000_000)
+		m.end("a number")
+	})
+	if err != nil {
+		s.piece(r).Fail(0, "%s: %v", r.key, err)
 	}
 	if n == 0 {
 		s.piece(r).Fail(0, "%s: found 0, expected at least 1", r.key)

@@ -7,11 +7,10 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// scanner reads the text of a move, or settings. After the first error it finds nothing more, so callers need to check err only at the end.
+// scanner reads the text of a move, or settings. It fails as core.Must does, with a Fault.
 type scanner struct {
 	text string
-	off  int   // the byte that is read next
-	err  error // the first error, a Fault
+	off  int // the byte that is read next
 }
 
 // rest returns the text that is left to read.
@@ -19,21 +18,17 @@ func (s *scanner) rest() string { return s.text[s.off:] }
 
 // take reads one of the given characters, or returns 0.
 func (s *scanner) take(chars string) byte {
-	if s.err != nil || s.rest() == "" || strings.IndexByte(chars, s.text[s.off]) < 0 {
+	if s.rest() == "" || strings.IndexByte(chars, s.text[s.off]) < 0 {
 		return 0
 	}
 	s.off++
 	return s.text[s.off-1]
 }
 
-// fail sets an error at the next character.
-func (s *scanner) fail(msg string, args ...any) {
-	if s.err == nil {
-		s.err = core.FaultAt(s.off, msg, args...)
-	}
-}
+// fail fails at the next character.
+func (s *scanner) fail(msg string, args ...any) { core.Must(core.FaultAt(s.off, msg, args...)) }
 
-// want sets an error about the next character.
+// want fails because of the next character.
 func (s *scanner) want(what string) {
 	found := "the end"
 	for _, r := range s.rest() {
@@ -43,7 +38,7 @@ func (s *scanner) want(what string) {
 	s.fail("found %s, expected %s", found, what)
 }
 
-// end sets an error unless the whole text is read.
+// end fails unless the whole text is read.
 func (s *scanner) end(what string) {
 	if s.rest() != "" {
 		s.want(what)
@@ -69,20 +64,14 @@ func (s *scanner) place(cols, rows int) (x, y int) {
 
 // number reads a number below a bound.
 func (s *scanner) number(name string, below int) int {
-	if s.err != nil {
-		return 0
-	}
 	found := s.digits()
 	n, ok := core.ClampedNumber(found, below-1)
 	want := fmt.Sprintf("%s from 0 to %d", name, below-1)
-	switch {
-	case !ok:
+	if !ok {
 		s.want(want)
-	case n == below:
+	} else if n == below {
 		s.fail("found %.20s, expected %s", found, want)
-	default:
-		s.off += len(found)
-		return n
 	}
-	return 0
+	s.off += len(found)
+	return n
 }

@@ -71,15 +71,15 @@ func ReadMove(p puzzle.Puzzle, text string) (a puzzle.Answer, is bool, err error
 	if play := playOf(f); play == nil || !strings.HasPrefix(text, play.solving) {
 		return nil, false, nil
 	}
-	m, g, rec := &scanner{text: text}, newGame(p), &core.Record{Puzzle: p}
+	g, rec := newGame(p), &core.Record{Puzzle: p}
 	g.no = 1
-	if g.move(m); m.err == nil {
-		g.show(rec)
-	}
-	if m.err == nil && rec.Published == nil {
-		return nil, true, errors.New("the move does not solve the board")
-	}
-	return rec.Published, true, m.err
+	err = core.Try(func() {
+		g.move(&scanner{text: text})
+		if g.show(rec); rec.Published == nil {
+			core.Must(errors.New("the move does not solve the board"))
+		}
+	})
+	return rec.Published, true, err
 }
 
 // tatham: one puzzle per line, as the ID of a game: WxH, settings, a colon and a description of the board. The ID does not name its game;
