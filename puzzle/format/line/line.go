@@ -145,9 +145,6 @@ func colons(in *core.Input) (id string, task, solution core.Piece) {
 	return name.Text, task, solution
 }
 
-// isCells reports whether a format has all cells of a board in a line.
-func isCells(l core.Line) bool { return !l.Runs }
-
 // writing returns how to write the lines. A blank line separates boards that could be the rows of one grid. A line that could be a row gets
 // its colons.
 func (l *layout) writing() *core.Writing {
@@ -167,7 +164,7 @@ func (l *layout) writing() *core.Writing {
 		}
 		solution := ""
 		switch {
-		case l.Runs && !l.Colons && !strings.ContainsAny(text, core.Letters) && !slices.ContainsFunc(core.DialectFor(l.family).Lines, isCells):
+		case l.Runs && !l.Colons && !strings.ContainsAny(text, core.Letters) && !slices.ContainsFunc(core.DialectFor(l.family).Lines, func(l core.Line) bool { return !l.Runs }):
 			return "", core.Loss("", "has boards with an empty cell, and this one has none: it would be read as a row of a grid")
 		case rec.Published == nil:
 		case l.Solution:

@@ -14,8 +14,7 @@ import (
 
 // record makes the record of the puzzle, with its solution if the drawing shows it.
 func (p *penpa) record() *core.Record {
-	named, f, err := p.family()
-	p.at.Must(0, err)
+	named, f := p.family()
 	p.dialect = core.DialectFor(f).Penpa
 	if other := p.question.other(p.dialect); other != "" {
 		p.fail("found a drawing of type %s in the puzzle, expected %s", other, p.dialect.Expect)

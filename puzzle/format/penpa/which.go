@@ -18,16 +18,16 @@ var asides = []string{"noconflict", "puzzlehunt"}
 //
 // The tags decide; tags of other puzzles are an error. Without tags, the drawing decides: a family must have all marks of the puzzle, and
 // nothing may contradict it: not the symbols, not the solver's marks, and no other puzzle that the author's words name.
-func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
+func (p *penpa) family() (named puzzle.Kind, f *family.Family) {
 	stated := p.in.Notes.Rules
 	other := ""
 	for _, tag := range p.tags {
 		if _, unknown := family.Parse(tag); unknown == nil {
-			if named, _, err = p.in.Named("a puzzle", strconv.Quote(tag), nil); err != nil {
-				return "", nil, err
-			}
+			named, _, err := p.in.Named("a puzzle", strconv.Quote(tag), nil)
+			p.at.Must(0, err)
 			f, err = p.in.Which(named, stated)
-			return named, f, err
+			p.at.Must(0, err)
+			return named, f
 		}
 		if !slices.Contains(asides, tag) && other == "" {
 			other = tag
@@ -35,8 +35,7 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	}
 	if other != "" && p.in.Opt.Wanted() == nil && stated == nil {
 		kinds := core.Kinds(p.in.Format.Families)
-		return "", nil, core.Lacking(core.Lack{Kinds: kinds}, "found a puzzle %q, expected %s",
-			core.Shortened(other), core.OneOf(kinds, ""))
+		p.at.Must(0, core.Lacking(core.Lack{Kinds: kinds}, "found a puzzle %q, expected %s", core.Shortened(other), core.OneOf(kinds, "")))
 	}
 	said := core.Said(p.rec.Title + " " + p.rules)
 	understood := func(d *core.Dialect) bool { return p.question.understood(d.Penpa) }
@@ -52,13 +51,14 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	if able := list.Filter(p.in.Format.Families, func(f *family.Family) bool { return understood(core.DialectFor(f)) }); len(able) > 1 {
 		fits = append(fits, understood) // to name these in the error
 	}
-	f, err = p.in.Which("", stated, fits...)
-	if err == nil && len(said) == 1 {
+	f, err := p.in.Which("", stated, fits...)
+	p.at.Must(0, err)
+	if len(said) == 1 {
 		if of, _ := family.Of(said[0]); of == f {
 			named = said[0]
 		}
 	}
-	return named, f, err
+	return named, f
 }
 
 // understood reports whether a dialect has all marks of a layer.
