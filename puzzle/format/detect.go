@@ -2,7 +2,6 @@ package format
 
 import (
 	"cmp"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -328,9 +327,6 @@ var digits = core.Pattern(`^([-0-9._|+= \t]+\n){3,}[-0-9._|+= \t]+$|^[0-9._]{16,
 // headed matches a size and at least two rows below it.
 var headed = core.Pattern(`^[0-9]+[ \t]+[0-9]+([ \t]+\S+)*[ \t]*\n[^\n]*\n`)
 
-// mostNamed is how many kinds an error names. Nobody reads a hundred names.
-const mostNamed = 12
-
 // ruled returns the format of boards of rule files if just one such family fits and no other format does. If several fit, it fails with an
 // error that asks which one is meant.
 func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
@@ -349,10 +345,6 @@ func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
 	for _, f := range files {
 		kinds = append(kinds, puzzle.Kind(f.Name))
 	}
-	named := core.OneOf(kinds, "")
-	if more := len(kinds) - mostNamed; more > 0 {
-		named = fmt.Sprintf("%s, or one of %d other kinds", core.OneOf(kinds[:mostNamed], ""), more)
-	}
-	in.At(h.Line, 1).Must(0, core.Lacking(core.Lack{Kinds: kinds}, "it can be %s", named))
+	in.At(h.Line, 1).Must(0, core.Lacking(core.Lack{Kinds: kinds}, "it can be %s", core.OneOf(kinds, "")))
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/internal/english"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
@@ -21,13 +22,13 @@ import (
 
 // addressable lists the puzzles that addresses can be of.
 func addressable() string {
-	names := "mashu, masyu, pearl, slither, slitherlink"
+	names := []string{"mashu", "masyu", "pearl", "slither", "slitherlink"}
 	for _, f := range rulefile.All() {
 		if types := f.Pzpr().Types; len(types) > 0 {
-			names += ", " + types[0]
+			names = append(names, types[0])
 		}
 	}
-	return names
+	return english.Few(names, ", ")
 }
 
 // TestRuledAddresses reads the addresses of all families of rule files that pzpr has, and writes them back.

@@ -81,7 +81,11 @@ func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *Dialect
 // Kinds returns the first kind of each family.
 func Kinds(families []*family.Family) []puzzle.Kind { return list.Map(families, (*family.Family).Name) }
 
-// OneOf lists things, with an article before each and "or" before the last one.
+// OneOf lists things, with an article before each and "or" before the last one; a list that nobody would read to its end is cut.
 func OneOf[T ~string](things []T, article string) string {
-	return english.Choice(list.Map(things, func(thing T) string { return article + string(thing) }))
+	words := list.Map(things, func(thing T) string { return article + string(thing) })
+	if few := english.Few(words, ", "); len(few) < len(strings.Join(words, ", ")) {
+		return few
+	}
+	return english.Choice(words)
 }

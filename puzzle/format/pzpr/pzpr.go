@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gridcnf/internal/english"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
@@ -175,7 +176,7 @@ func (t *text) puzzles() string {
 			names = append(names, types[0])
 		}
 	}
-	return strings.Join(names, ", ")
+	return english.Few(names, ", ")
 }
 
 // variant fails if the text has the mark of a puzzle with unusual rules, as the mark does not say which rules.
