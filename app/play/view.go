@@ -67,7 +67,7 @@ func (m *Model) View() tea.View {
 	v := tea.View{AltScreen: true, MouseMode: tea.MouseModeCellMotion}
 	switch {
 	case m.width < leastWidth || m.height < leastHeight:
-		v.SetContent("The window is too small.")
+		v.SetContent(strings.Join(m.wrapped("The window is too small."), "\n"))
 	case m.page != "":
 		lines := m.wrapped(m.page)
 		shown := append(lines[m.top:min(len(lines), m.top+m.height-1)], make([]string, m.height)...)
