@@ -1,12 +1,10 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -203,7 +201,7 @@ func (a *App) CheckRules(limit time.Duration, names []string) error {
 }
 
 func (a *App) checkRules(limit time.Duration, name string) error {
-	ctx, cancel := context.WithTimeout(a.Ctx, cmp.Or(limit, math.MaxInt64))
+	ctx, cancel := limited(a.Ctx, limit)
 	defer cancel()
 	f, err := a.ruleFile(ctx, name)
 	if err != nil {
