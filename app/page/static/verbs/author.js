@@ -21,10 +21,9 @@ const mending = {
 export const mend = verb("mend", "Mend", mending, async ({ out, tools, ask }) => {
   const answer = await ask();
   const { verdict, reason, repairs = [] } = answer;
-  out.append(badge(verdict, verdict === "unique" ? "there is nothing to mend" : undefined));
-  if (reason) out.append(el("p", {}, sentence(reason)));
-  if (repairs.length > 0) out.append(el("p", {}, `${many(repairs.length, "way")} to mend it, the best first:`));
-  out.append(el("ol", { className: "proposals" }, repairs.map((r) => repair(tools, answer, r))));
+  put(out, badge(verdict, verdict === "unique" ? "there is nothing to mend" : undefined), reason && el("p", {}, sentence(reason)),
+    repairs.length > 0 && el("p", {}, `${many(repairs.length, "way")} to mend it, the best first:`),
+    el("ol", { className: "proposals" }, repairs.map((r) => repair(tools, answer, r))));
 });
 
 function repair(tools, answer, r) {
