@@ -257,9 +257,7 @@ func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 	if len(to) == 0 {
 		to = g.path.targets()
 	}
-	start := g.engine.Work
 	best, available, err := g.refute(ctx, to)
-	g.work += g.engine.Work - start
 	if best == nil || err != nil {
 		return nil, err
 	}
@@ -336,6 +334,7 @@ func (g *grounded) retell(ctx context.Context, s *Step) error {
 // assumption come first, then those with fewer rules.
 func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain, available int, err error) {
 	start, size := g.engine.Work, 0
+	defer func() { g.work += g.engine.Work - start }()
 	for i := 0; i < len(rounds) && best == nil; i++ {
 		for _, l := range to {
 			if ctx.Err() != nil {

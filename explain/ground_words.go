@@ -161,12 +161,6 @@ func wording[T rule.Instance](rules []T) (words []string) {
 	return words
 }
 
-// alike reports whether rules are told in the same words, for the same reasons.
-func alike(a, b []*ground.Instance) bool {
-	why := func(i *ground.Instance) string { return i.Why }
-	return slices.Equal(wording(a), wording(b)) && slices.Equal(list.Union(nil, list.Map(a, why)...), list.Union(nil, list.Map(b, why)...))
-}
-
 // named puts the rules of a step into words. Rules with the same words are told once, followed by all their places. If the step has told
 // just one rule before, that one needs no words again.
 func named[T, U rule.Instance](rules []T, told []U) (words []string) {
@@ -219,9 +213,15 @@ func by[T, U rule.Instance](rules []T, l cnf.Lit, told []U) string {
 // need none.
 func (g *grounded) basis(s *Step) []cnf.Lit {
 	p, named, placed := g.path.puzzle, []cnf.Lit{}, make(map[cnf.Lit][]cnf.Lit)
-	counts := s.alone && s.by.Kind() == book.Sums
+	counts, engine := s.alone && s.by.Kind() == book.Sums, g.engine
+	if engine == nil { // what is known is contradictory
+		engine = ground.New(g.rules, p.Bits(), g.vars)
+		for _, l := range g.path.known.Facts() {
+			engine.Know(l, nil)
+		}
+	}
 	for _, l := range s.Facts {
-		placed[l] = g.engine.Causes(l, func(v cnf.Lit) bool { return crossesOut(p, v, l) })
+		placed[l] = engine.Causes(l, func(v cnf.Lit) bool { return crossesOut(p, v, l) })
 	}
 	for _, l := range slices.SortedStableFunc(slices.Values(s.Facts), func(a, b cnf.Lit) int { return len(placed[a]) - len(placed[b]) }) {
 		filled := slices.ContainsFunc(placed[l], func(v cnf.Lit) bool { return p.Site(v.Var()-1) == p.Site(l.Var()-1) })
@@ -251,8 +251,8 @@ func (g *grounded) say(s *Step, text string) {
 	s.Text = english.Sentence(text)
 }
 
-// lines tells a chain. The chain behind a relation comes before its first use, up to a limit. A helper without words is told with
-// what follows from it, and what a placed value crosses out is not told. Literals ruled out in a row for the same reason share a line.
+// lines tells a chain. The chain behind a relation comes before its first use. A helper without words is told with
+// what follows from it, and what a placed value crosses out is not told. What follows in a row by the same rule shares a line, unless it rests on that line.
 func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map[*ground.Chain]bool) []Line {
 	lines := []Line{{Depth: depth, Lits: g.answers(c.Assumed), Text: "suppose that " + g.values(assumed) + "."}}
 	silent := make(map[int][]*ground.Instance) // by helper: the rules behind it
@@ -275,8 +275,7 @@ func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map
 			continue
 		}
 		if why, either := k.Related(); either != nil {
-			by := fmt.Sprintf(": %s (%s).", g.either(either), strings.Join(named(rules, said), "; "))
-			if !told[why] && len(told) < tries {
+			if !told[why] {
 				told[why] = true
 				also := []cnf.Lit{why.Assumed}
 				if why.Links[len(why.Links)-1].Lit == 0 {
@@ -284,15 +283,12 @@ func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map
 				}
 				lines = append(lines, g.lines(why, also, depth+1, told)...)
 			}
-			if told[why] {
-				by = ": " + g.either(either) + "."
-			}
 			run = nil
-			lines = append(lines, Line{Depth: depth, Lits: g.answers(k.Lit), Rule: rules[0], Text: text + by})
+			lines = append(lines, Line{Depth: depth, Lits: g.answers(k.Lit), Rule: rules[0], Text: text + ": " + g.either(either) + "."})
 			continue
 		}
 		rests := slices.ContainsFunc(run, func(l cnf.Lit) bool { return slices.Contains(k.Clause, -l) })
-		if last := &lines[len(lines)-1]; len(run) > 0 && !rests && run[0] > 0 == (k.Lit > 0) && k.Lit != 0 && alike(rules, because) {
+		if last := &lines[len(lines)-1]; len(run) > 0 && !rests && run[0] > 0 == (k.Lit > 0) && k.Lit != 0 && slices.Equal(wording(rules), wording(because)) {
 			run, because = append(run, k.Lit), append(slices.Clip(because), rules...)
 			last.Lits, last.Text = append(last.Lits, g.answers(k.Lit)...), g.values(run)+by(because, k.Lit, said)
 			continue
