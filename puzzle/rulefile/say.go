@@ -3,8 +3,6 @@ package rulefile
 import (
 	"slices"
 	"strings"
-
-	"gridcnf/internal/english"
 )
 
 // plain lists values that need no article in a sentence. Letters, numbers and participles need none, either.
@@ -52,5 +50,6 @@ func (b *Board) Say(i int, value bool) (lead, place, is, are, what string) {
 	case article(text) == "":
 		return "", place, " is " + text, " are " + text, ""
 	}
-	return "", place, " is " + article(text) + text, " are " + english.Plural(text), ""
+	end := map[bool]string{false: "s", true: "es"}[strings.HasSuffix(text, "s")] // package english may not be known here
+	return "", place, " is " + article(text) + text, " are " + text + end, ""
 }
