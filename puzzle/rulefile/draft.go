@@ -214,8 +214,6 @@ func (c *compiler) keep(first int, stays func(rule.Other) bool) {
 	c.book.Others = c.book.Others[:first+len(kept)]
 }
 
-func sample(t token) string { return samples(t)[0] }
-
 // samples returns texts that a token reads, one for each choice of its words.
 func samples(t token) (all []string) {
 	switch t := t.(type) {

@@ -116,7 +116,7 @@ func (g *guess) pair(t pair, whole func(string) string) (text string, found bool
 			return t.sep + y, true
 		}
 	}
-	if rest := sample(t.b); strings.Trim(rest, vacant+t.sep) == "" { // it restricts the first half in no way
+	if rest := samples(t.b)[0]; strings.Trim(rest, vacant+t.sep) == "" { // it restricts the first half in no way
 		x, fits := g.find(t.a, func(x string) string { return with(x)(rest) })
 		if fits {
 			text, found = g.find(t.b, with(x))

@@ -72,7 +72,8 @@ var boardValues = map[string]func(*view) starlark.Value{
 	"rows":      func(v *view) starlark.Value { return lists(each(v.c.rows, v.c.row)) },
 	"columns":   func(v *view) starlark.Value { return lists(each(v.c.cols, v.c.column)) },
 	"lines": func(v *view) starlark.Value {
-		return lists(append(each(v.c.rows, v.c.row), each(v.c.cols, v.c.column)...))
+		all := append(each(v.c.rows, v.c.row), each(v.c.cols, v.c.column)...)
+		return lists(slices.DeleteFunc(all, func(line []*place) bool { return len(line) == 0 }))
 	},
 	"areas": func(v *view) starlark.Value {
 		return starlark.NewList(each(len(v.c.areas), func(i int) starlark.Value { return v.areaOf(i) }))
