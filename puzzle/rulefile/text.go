@@ -229,16 +229,17 @@ func (b *Board) readAreas(r *textReader) error {
 		}
 		for k, field := range fs {
 			b.areas = append(b.areas, field.text)
-			if cells[field.text]++; b.file.AreaCells > 0 && cells[field.text] > b.file.AreaCells {
-				return field.fault("found cell %d of the area %s, expected at most %d", cells[field.text], field.text, b.file.AreaCells)
-			}
 			at := Position{cellPlace, i, k}
-			if slices.Contains(b.file.notation.empties(), field.text) {
+			switch t, there := b.token(at); {
+			case slices.Contains(b.file.notation.empties(), field.text):
 				return field.fault("found %q, expected the name of an area, or # for a hole", field.text)
-			}
-			if _, there := b.token(at); !there && strings.Contains("-#@.", field.text) {
+			case !there && strings.Contains("-#@.", field.text):
 				if err := b.set(at, printed{text: field.text, hole: true, only: true}); err != nil {
 					return field.fault("%v", err)
+				}
+			case !t.hole:
+				if cells[field.text]++; b.file.AreaCells > 0 && cells[field.text] > b.file.AreaCells {
+					return field.fault("found cell %d of the area %s, expected at most %d", cells[field.text], field.text, b.file.AreaCells)
 				}
 			}
 		}
