@@ -118,17 +118,17 @@ func Addressed(read func(in *Input) *Record) func(in *Input) *Record {
 		if all := addressesIn(line.Text); len(all) > 1 {
 			in.Fail(all[1][0], "found a second address in the line, expected one puzzle per line")
 		}
-		in.Piece = line.Address()
-		err := Try(func() { rec = read(in) })
-		// A full stop can end the sentence, and stars can end bold text; but each of them may be a cell.
-		from := strings.Index(line.Text, in.Text)
-		for to := from + len(in.Text); err != nil && from >= 0 && to < len(line.Text) && strings.IndexByte(".*", line.Text[to]) >= 0; to++ {
-			in.Piece = line.Part(from, to+1)
+		address := line.Address()
+		from := strings.Index(line.Text, address.Text)
+		least := from + len(address.Text)
+		// A full stop can end the sentence, and stars can end bold text; but they are cells if the board can be read with them.
+		for to := len(line.Text) - len(strings.TrimLeft(line.Text[least:], ".*")); to > least; to-- {
+			in.Piece = line.Part(from, to)
 			if Try(func() { rec = read(in) }) == nil {
-				err = nil
+				return rec
 			}
 		}
-		Must(err)
-		return rec
+		in.Piece = address
+		return read(in)
 	}
 }
