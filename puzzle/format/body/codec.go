@@ -227,8 +227,8 @@ func (s *sheet) put(at slot, token string) {
 		}
 		words[at.of-1-at.part] = text
 		text = strings.Join(words, " ")
-	case there != "": // an earlier codec has read the first part
-		if err := s.b.Put(at.Position, there+text); err != nil {
+	case there != "": // an earlier codec has read the first part, which does not end within a number
+		if len(digitsOf(there[len(there)-1:]+text)) > 1 || s.b.Put(at.Position, there+text) != nil {
 			fail("found a second clue %s, expected one", said(at))
 		}
 		return
