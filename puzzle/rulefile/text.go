@@ -84,10 +84,8 @@ func (f *File) Read(text string) (*Board, error) {
 	if err := b.readSides(r, true); err != nil {
 		return nil, err
 	}
-	if f.Areas {
-		if err := b.readAreas(r); err != nil {
-			return nil, err
-		}
+	if err := b.readAreas(r); err != nil {
+		return nil, err
 	}
 	if !r.done {
 		return nil, &Error{r.next + 1, 1, "found more lines, expected the end of the board"}
@@ -219,10 +217,10 @@ func (b *Board) readCells(r *textReader) error {
 	return nil
 }
 
-// readAreas reads the names of the areas, cell by cell.
+// readAreas reads the names of the areas, cell by cell, if the family has areas.
 func (b *Board) readAreas(r *textReader) error {
 	cells := make(map[string]int)
-	for i := range b.rows {
+	for i := 0; b.file.Areas && i < b.rows; i++ {
 		fs, err := r.row(b.cols, "a row of areas")
 		if err != nil {
 			return err
@@ -233,6 +231,8 @@ func (b *Board) readAreas(r *textReader) error {
 			switch t, there := b.token(at); {
 			case slices.Contains(b.file.notation.empties(), field.text):
 				return field.fault("found %q, expected the name of an area, or # for a hole", field.text)
+			case there && !t.hole && strings.Contains("-#@.", field.text):
+				return field.fault("found a hole where %s stands, expected the name of an area", t.text)
 			case !there && strings.Contains("-#@.", field.text):
 				if err := b.set(at, printed{text: field.text, hole: true, only: true}); err != nil {
 					return field.fault("%v", err)
