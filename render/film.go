@@ -175,7 +175,7 @@ func alike(frames []*Picture, look Look) ([]*composer, error) {
 	var scenes []*composer
 	var r room
 	for i, pic := range frames {
-		if _, err := pic.check(); err != nil {
+		if _, err := pic.check(look.Symbols); err != nil {
 			return nil, fmt.Errorf("frame %d: %w", i+1, err)
 		}
 		rows, cols := pic.Puzzle.Size()

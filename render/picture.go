@@ -97,12 +97,12 @@ func big(p puzzle.Puzzle) bool {
 	return min(rows, cols) >= 15
 }
 
-// check returns how to draw the puzzle of a picture, or what is wrong with the picture.
-func (pic *Picture) check() (*board.Drawing, error) {
+// check returns how to draw the puzzle of a picture with the given symbols, or what is wrong with the picture.
+func (pic *Picture) check(as shape.Symbols) (*board.Drawing, error) {
 	if pic == nil || pic.Puzzle == nil {
 		return nil, errors.New("a picture without a puzzle")
 	}
-	drawing, err := board.Of(pic.Puzzle)
+	drawing, err := board.Of(pic.Puzzle, as)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (pic *Picture) state(i int) shape.State {
 
 // view checks a picture and its look, and returns the view of its board, and how to draw it.
 func (pic *Picture) view(look *Look) (*shape.View, *board.Drawing, error) {
-	drawing, err := pic.check()
+	drawing, err := pic.check(look.Symbols)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -191,7 +191,7 @@ func (pic *Picture) view(look *Look) (*shape.View, *board.Drawing, error) {
 		return nil, nil, err
 	}
 	return &shape.View{
-		Puzzle: pic.Puzzle, Symbols: look.Symbols, Crosses: pic.Step, State: pic.state,
+		Puzzle: pic.Puzzle, Crosses: pic.Step, State: pic.state,
 		Shade:  look.Shade == ShadeAlways || look.Shade == ShadeBig && big(pic.Puzzle),
 		Tinted: func(cell int) bool { return pic.Cells != nil && pic.Cells[cell] },
 		Faces:  pic.Sides,

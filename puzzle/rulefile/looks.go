@@ -89,7 +89,7 @@ func (f *File) drawn() {
 	for _, l := range f.answer {
 		f.arrows(each(len(l.values), func(i int) string { return textOf(l.values[i]) }))
 		written = written || l.kind == cellPlace && (l.valuesOf != nil || slices.ContainsFunc(l.values, func(v starlark.Value) bool {
-			return !slices.Contains([]string{"none", "fill", "shade", "star", "dot", "disk", "ring", "triangle", "block", "end", "slash", "backslash", "wedge"}, f.look(v)[0].Mark)
+			return !slices.Contains([]string{"none", "fill", "shade", "star", "dot", "disk", "ring", "triangle", "block", "end", "slash", "backslash", "wedge"}, f.look(v).Mark)
 		}))
 	}
 	for _, l := range f.printing() {
@@ -128,7 +128,10 @@ func (f *File) looks(v starlark.Value, joined bool) (all []Look) {
 			all = append(all, f.looks(x, joined)...)
 		}
 	default:
-		return f.look(v)
+		if marks := f.marks[textOf(v)]; marks != nil {
+			return marks
+		}
+		return []Look{f.look(v)}
 	}
 	_, pair := v.(starlark.Tuple)
 	for i := len(all) - 1; joined && pair && i > 0; i-- {
@@ -152,13 +155,13 @@ type Part struct {
 // Spot is a point of a board, in half sides of cells from its upper left corner: odd coordinates are the middles of cells.
 type Spot struct{ X, Y int }
 
-// look returns how a value is drawn.
-func (f *File) look(v starlark.Value) []Look {
+// look returns how a value is drawn, with only the first of its marks.
+func (f *File) look(v starlark.Value) Look {
 	text := textOf(v)
 	if marks := f.marks[text]; marks != nil {
-		return marks
+		return marks[0]
 	}
-	return []Look{{Text: text}}
+	return Look{Text: text}
 }
 
 // spotOf returns the middle of a place.
@@ -171,9 +174,9 @@ func (b *Board) Part(i int) Part {
 	bits := c.bits[p]
 	part := Part{Number: i - bits.first}
 	if len(bits.lits) == 2 {
-		part.Off, part.On = b.file.look(bits.values[0])[0], b.file.look(bits.values[1])[0]
+		part.Off, part.On = b.file.look(bits.values[0]), b.file.look(bits.values[1])
 	} else {
-		part.On, part.Of = b.file.look(bits.values[part.Number])[0], len(bits.lits)
+		part.On, part.Of = b.file.look(bits.values[part.Number]), len(bits.lits)
 	}
 	switch p.kind {
 	case edgePlace, sidePlace:
@@ -189,12 +192,13 @@ func (b *Board) Part(i int) Part {
 
 // Part returns how bit i is drawn.
 func (g *Grid) Part(i int) Part {
-	values, from, to := g.board.file.answer[0].values, g.Site(i), g.Site(i)
+	values, from := g.board.file.answer[0].values, g.Site(i)
+	part := Part{Off: g.board.file.look(values[0]), On: g.board.file.look(values[1]), From: spotOf(from), To: spotOf(from)}
 	if l := g.frame.lattice; l != nil {
 		a, b := l.Ends(i)
-		from, to = l.PointSite(a), l.PointSite(b)
+		part.Line, part.From, part.To = true, spotOf(l.PointSite(a)), spotOf(l.PointSite(b))
 	}
-	return Part{Line: from != to, From: spotOf(from), To: spotOf(to), Off: g.board.file.look(values[0])[0], On: g.board.file.look(values[1])[0]}
+	return part
 }
 
 // Print is a clue or a given on a board: in a cell, at a corner, between two cells, or outside.
@@ -212,7 +216,7 @@ func (b *Board) Prints() (all []Print) {
 		t, _ := b.token(at)
 		p := Print{Spot: spotOf(at.site(b.rows, b.cols)), Look: Look{Mark: "fill"}, Given: t.given, Hole: t.hole}
 		if !t.only {
-			p.Look, p.Parts = b.file.look(t.value)[0], b.file.looks(t.value, !strings.Contains(t.text, ","))
+			p.Look, p.Parts = b.file.look(t.value), b.file.looks(t.value, !strings.Contains(t.text, ","))
 			if _, list := t.value.(starlark.String); !list && p.Mark == "" {
 				p.Text = t.text
 				if len(p.Parts) == 1 && p.Parts[0].Mark == "" { // with what stands between its numbers

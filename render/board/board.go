@@ -16,6 +16,7 @@ import (
 type Drawing struct {
 	board  *rulefile.Board
 	bits   interface{ Part(bit int) rulefile.Part }
+	looks  *[2]rulefile.Look // of 0 and 1, if they have symbols
 	prints []rulefile.Print
 	clued  map[rulefile.Spot]bool // where a clue stands in the middle of a cell
 	named  bool                   // each cell and each line has just one bit, or none, so it gives its group a name
@@ -28,21 +29,26 @@ type Drawing struct {
 	top    int                    // the most clues of a column at the top
 }
 
-// Of returns how to draw a board, or an error if its kind has no drawing.
-func Of(p puzzle.Puzzle) (*Drawing, error) {
+// symbols has the looks of 0 and 1 for each way to draw binary boards other than as digits.
+var symbols = map[shape.Symbols]*[2]rulefile.Look{
+	shape.Cells: {{Mark: "white"}, {Mark: "black"}}, shape.Disks: {{Mark: "circle"}, {Mark: "square"}},
+}
+
+// Of returns how to draw a board with the given symbols, or an error if its kind has no drawing.
+func Of(p puzzle.Puzzle, as shape.Symbols) (*Drawing, error) {
 	switch p := p.(type) {
 	case *rulefile.Board:
-		return newDrawing(p), nil
+		return newDrawing(p, as), nil
 	case *rulefile.Grid:
-		d := newDrawing(p.Board())
+		d := newDrawing(p.Board(), as)
 		d.bits, d.named, d.tiled = p, true, !d.passed && !d.sided
 		return d, nil
 	}
 	return nil, fmt.Errorf("%s puzzles cannot be drawn", p.Kind())
 }
 
-func newDrawing(b *rulefile.Board) *Drawing {
-	d := &Drawing{board: b, bits: b, prints: b.Prints(), clued: make(map[rulefile.Spot]bool)}
+func newDrawing(b *rulefile.Board, as shape.Symbols) *Drawing {
+	d := &Drawing{board: b, bits: b, looks: symbols[as], prints: b.Prints(), clued: make(map[rulefile.Spot]bool)}
 	for _, l := range b.File().Layers() {
 		switch l.Places {
 		case "edges":
@@ -74,16 +80,11 @@ func newDrawing(b *rulefile.Board) *Drawing {
 	return d
 }
 
-// symbols has the looks of 0 and 1 for each way to draw binary boards other than as digits.
-var symbols = map[shape.Symbols][2]rulefile.Look{
-	shape.Cells: {{Mark: "white"}, {Mark: "black"}}, shape.Disks: {{Mark: "circle"}, {Mark: "square"}},
-}
-
 // part returns how a bit is drawn, with the symbols of the picture if its place has two values that are written.
-func (d *Drawing) part(v *shape.View, bit int) rulefile.Part {
+func (d *Drawing) part(bit int) rulefile.Part {
 	part := d.bits.Part(bit)
-	if looks, others := symbols[v.Symbols]; others && !part.Line && part.Of == 0 && part.On.Mark+part.Off.Mark == "" {
-		part.Off, part.On = looks[0], looks[1]
+	if d.looks != nil && !part.Line && part.Of == 0 && part.On.Mark+part.Off.Mark == "" {
+		part.Off, part.On = d.looks[0], d.looks[1]
 	}
 	return part
 }
@@ -155,10 +156,10 @@ func (d *Drawing) Below(v *shape.View, draw func(shape.Group)) {
 
 // Bit draws one answer bit, such as a cell or an edge. Its shapes cover the same place in every state: even an invisible line can be clicked.
 func (d *Drawing) Bit(v *shape.View, bit int) shape.Group {
-	part, s, site := d.part(v, bit), v.State(bit), v.Site(bit)
+	part, s, site := d.part(bit), v.State(bit), v.Site(bit)
 	from, to := spot(v, part.From), spot(v, part.To)
 	besides := s.Besides(d.tiled && v.Tinted(bit))
-	g := shape.Group{ID: "bit-" + site.String(), Class: "bit" + besides, Place: &site.A}
+	g := shape.Group{Place: &site.A}
 	kind, values := "cell", [...]string{shape.False: " zero", shape.True: " one", shape.Open: " open", shape.Empty: " empty"}
 	if part.Line {
 		kind, values[shape.False], values[shape.True] = "edge", " off", " on"
@@ -166,11 +167,12 @@ func (d *Drawing) Bit(v *shape.View, bit int) shape.Group {
 	} else {
 		g.Shapes = d.value(v, bit, part, s, from)
 	}
+	if !d.named {
+		kind, values[s.Value] = "bit", ""
+	}
+	g.ID, g.Class = kind+"-"+site.String(), kind+values[s.Value]+besides
 	if b, ok := v.Puzzle.(interface{ Value(int) string }); ok && b.Value(bit) != "" {
 		g.ID += "-" + b.Value(bit)
-	}
-	if d.named {
-		g.ID, g.Class = kind+"-"+site.String(), kind+values[s.Value]+besides
 	}
 	return g
 }
@@ -228,12 +230,8 @@ func (d *Drawing) boxed(x, y puzzle.Cell) bool { return !d.named && d.board.Boxe
 func (d *Drawing) clues(v *shape.View, draw func(shape.Group)) {
 	filled := make(map[rulefile.Spot]bool)
 	for bit := range v.Bits() {
-		s := v.State(bit)
-		if s.Value > shape.True || s.Pencil {
-			continue
-		}
-		if part := d.part(v, bit); look(part, s).Mark == "fill" {
-			filled[part.From] = true
+		if s := v.State(bit); s.Value <= shape.True && !s.Pencil && look(d.part(bit), s).Mark == "fill" {
+			filled[d.part(bit).From] = true
 		}
 	}
 	for _, p := range d.prints {

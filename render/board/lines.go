@@ -80,13 +80,12 @@ func (d *Drawing) halo(v *shape.View, draw func(shape.Group)) {
 	var shapes []shape.Shape
 	for bit := range v.Bits() {
 		switch s := v.State(bit); {
-		case !s.Basis:
-		case !d.part(v, bit).Line:
+		case !s.Basis || !d.part(bit).Line:
 		case drawn(s):
-			part := d.part(v, bit)
+			part := d.part(bit)
 			band = append(band, [2]shape.Point{spot(v, part.From), spot(v, part.To)})
 		default:
-			shapes = append(shapes, shape.Circle{Role: shape.BasisSpot, Point: spot(v, middle(d.part(v, bit))), R: 8})
+			shapes = append(shapes, shape.Circle{Role: shape.BasisSpot, Point: spot(v, middle(d.part(bit))), R: 8})
 		}
 	}
 	if band != nil {
@@ -94,7 +93,7 @@ func (d *Drawing) halo(v *shape.View, draw func(shape.Group)) {
 	}
 	shape.Emit(draw, "basis", shapes)
 	for _, pair := range v.Pairs {
-		pairs = append(pairs, [2]shape.Point{spot(v, middle(d.part(v, pair[0]))), spot(v, middle(d.part(v, pair[1])))})
+		pairs = append(pairs, [2]shape.Point{spot(v, middle(d.part(pair[0]))), spot(v, middle(d.part(pair[1])))})
 	}
 	if pairs != nil {
 		shape.Emit(draw, "pairs", []shape.Shape{shape.Strokes{Role: shape.PairLine, Ends: pairs}})
@@ -163,7 +162,7 @@ func (d *Drawing) within(v *shape.View, isOn func(shape.State) bool) map[rulefil
 		if !isOn(v.State(bit)) {
 			continue
 		}
-		part := d.part(v, bit)
+		part := d.part(bit)
 		if !part.Line || part.Of > 0 || part.From.X%2 == 1 && !d.passed || part.From.X%2 == 0 && !d.sided {
 			continue
 		}

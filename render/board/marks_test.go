@@ -13,7 +13,7 @@ import (
 
 // Each mark that a file can name is drawn, within a cell's width of its middle, and so is a number outside with its arrow.
 func TestMarks(t *testing.T) {
-	outside := newDrawing(must.Get(must.Get(rulefile.Named("little-killer"))(t).Read("4 4\n- - - 11sw" + strings.Repeat("\n- - - -", 7)))(t))
+	outside := newDrawing(must.Get(must.Get(rulefile.Named("little-killer"))(t).Read("4 4\n- - - 11sw"+strings.Repeat("\n- - - -", 7)))(t), shape.Digits)
 	for _, mark := range append(slices.Clone(rulefile.Marks), "11") {
 		shapes := marked(rulefile.Look{Mark: mark, Text: "ne", Toward: "ne"}, shape.DigitGiven, shape.At(100, 100), false, 1)
 		if mark == "11" {
@@ -56,7 +56,7 @@ func TestNotes(t *testing.T) {
 		v := &shape.View{Puzzle: b, State: func(bit int) shape.State { return states[bit%4] }}
 		at := make(map[shape.Point]bool)
 		for bit := range 4 {
-			for _, s := range newDrawing(b).Bit(v, bit).Shapes {
+			for _, s := range newDrawing(b, shape.Digits).Bit(v, bit).Shapes {
 				if s, ok := s.(shape.Text); ok && at[s.Point] {
 					t.Errorf("%s: %q is drawn over another", name, s.Text)
 				} else if ok {

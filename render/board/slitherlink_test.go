@@ -19,7 +19,7 @@ func TestText(t *testing.T) {
 	b.SetClue(1, 2, slitherlink.Number(0))
 	// Right edges by rows of corners, then down edges.
 	const bits = "110 010 100  1010 1100"
-	drawing := must.Get(board.Of(b))(t)
+	drawing := must.Get(board.Of(b, shape.Digits))(t)
 	check := func(change func(*shape.View), ascii bool, want string) {
 		t.Helper()
 		view := &shape.View{Puzzle: b, Tinted: func(int) bool { return false }, State: func(bit int) shape.State {

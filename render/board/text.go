@@ -41,16 +41,16 @@ func (d *Drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 	for _, b := range borders {
 		c.line(b[0], b[1], light, "")
 	}
-	for _, lines := range []bool{true, false} { // lines first: a mark that is only a dot gives way to them
-		for bit := range v.Bits() {
-			switch part, s := d.part(v, bit), v.State(bit); {
-			case part.Line != lines:
-			case lines:
-				d.mark(v, c, part, s)
-			default:
-				d.write(c, part, s)
-			}
+	var values []int // after the lines, as a mark that is only a dot gives way to them
+	for bit := range v.Bits() {
+		if part := d.part(bit); part.Line {
+			d.mark(v, c, part, v.State(bit))
+		} else {
+			values = append(values, bit)
 		}
+	}
+	for _, bit := range values {
+		d.write(c, d.part(bit), v.State(bit))
 	}
 	for _, p := range d.prints {
 		if !p.Given {
@@ -58,7 +58,7 @@ func (d *Drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 		}
 	}
 	for bit := range v.Bits() {
-		d.dot(c, d.part(v, bit), v.State(bit))
+		d.dot(c, d.part(bit), v.State(bit))
 	}
 	if one := (rulefile.Spot{X: 1, Y: 1}); v.Bits() == 0 && d.named { // no line can go through the only cell
 		d.dot(c, rulefile.Part{Line: true, From: one, To: one}, shape.State{})
@@ -91,7 +91,7 @@ func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas
 	}
 	besides := 1
 	for bit := range v.Bits() {
-		switch part := d.part(v, bit); {
+		switch part := d.part(bit); {
 		case part.Line:
 			between = true
 		case part.On.Mark == "fill" || part.On.Mark == "shade":

@@ -164,7 +164,7 @@ func (d *Drawing) Key(v *shape.View, second bool, centre shape.Point) []shape.Sh
 		s.Value, role, halves = shape.False, shape.DigitSecond, [2]*shape.Role{1: shape.HalfSecond}
 	}
 	for bit := range v.Bits() {
-		switch part := d.part(v, bit); {
+		switch part := d.part(bit); {
 		case !v.State(bit).Differs:
 		case part.Line:
 			return edge(s, false, centre.Plus(-0.35*shape.Side, 0), centre.Plus(0.35*shape.Side, 0))
@@ -186,7 +186,7 @@ func (d *Drawing) unlike(v *shape.View) func(x, y puzzle.Cell) bool {
 	values := make(map[puzzle.Cell]int)
 	given := make(map[puzzle.Cell]bool)
 	for bit := range v.Bits() {
-		if part, s := d.part(v, bit), v.State(bit); !part.Line && s.Value == shape.True {
+		if part, s := d.part(bit), v.State(bit); !part.Line && s.Value == shape.True {
 			at := puzzle.Cell{Row: part.From.Y / 2, Col: part.From.X / 2}
 			values[at], given[at] = part.Number, s.Given
 		}

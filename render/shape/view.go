@@ -13,9 +13,8 @@ type View struct {
 	Tinted  func(cell int) bool // by cell, row by row: whether to tint it, as a rule is about it
 	Faces   []int               // faces of the lattice, as in Picture.Sides
 	Pairs   [][2]int            // edges to join, by their bits
-	Symbols Symbols
-	Shade   bool // shade the inside of loops
-	Crosses bool // edges that are known to be off are small crosses
+	Shade   bool                // shade the inside of loops
+	Crosses bool                // edges that are known to be off are small crosses
 	Corner  Point
 }
 
