@@ -7,9 +7,10 @@ import (
 
 // Clues between two cells stand on borders: each is east or south of a cell.
 
-// between reports whether a place is between two cells of the board, not at its rim.
+// between reports whether a place is between two cells of the board, not at its rim or beside a hole.
 func (b *Board) between(s Position) bool {
-	return s.Row >= 0 && s.Col >= 0 && (s.Kind == eastPlace && s.Col+1 < b.cols || s.Kind == southPlace && s.Row+1 < b.rows)
+	site := s.site(b.rows, b.cols)
+	return min(s.Row, s.Col) >= 0 && site.B.Row < b.rows && site.B.Col < b.cols && !b.Hole(s.Row, s.Col) && !b.Hole(site.B.Row, site.B.Col)
 }
 
 // place puts the clue in a field of a grid on the board. For clues between cells, the field is a number with a bit for each border of the

@@ -122,7 +122,7 @@ func (b *Board) take(at Position) {
 func (b *Board) set(at Position, t printed) error {
 	b.changed()
 	if (at.Kind == eastPlace || at.Kind == southPlace) && !b.between(at) {
-		return errors.New("expected no clue at the rim")
+		return errors.New("expected no clue at the rim or beside a hole")
 	}
 	if at.Kind != cellPlace {
 		if b.tokens == nil {

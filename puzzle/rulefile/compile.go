@@ -177,9 +177,7 @@ func (c *compiler) print(b *Board) {
 		} else {
 			c.clues[p] = t.value
 		}
-		if t.hole {
-			c.hole[p] = true
-		}
+		c.hole[p] = t.hole
 	}
 }
 
@@ -306,9 +304,8 @@ func (c *compiler) stateFrame() error {
 // stateClues states what the clues and the places without one mean, and the rest of the rules.
 func (c *compiler) stateClues(b *Board) error {
 	for _, at := range b.Positions() {
-		p := c.placeOf(at)
 		t, _ := b.token(at)
-		if err := c.stateClue(p, t); err != nil {
+		if err := c.stateClue(c.placeOf(at), t); err != nil {
 			return err
 		}
 	}
@@ -341,6 +338,8 @@ func (c *compiler) stateClue(p *place, t printed) error {
 	c.stating = "the " + strings.Trim(t.text, ",") + " at " + p.String() // a pair may lack one of its two
 	defer func() { c.stating = "" }()
 	switch {
+	case p.kind == borderPlace && (c.hole[p.a] || c.hole[p.b]):
+		return fmt.Errorf("%s stands beside a hole, expected it between two cells", c.stating)
 	case t.given:
 		l := book.False
 		if bits := c.bits[p]; bits != nil {

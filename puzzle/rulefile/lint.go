@@ -83,11 +83,7 @@ func (f *File) clued(empty *Board, most int) (all []*Board, err error) {
 		if err != nil {
 			continue
 		}
-		at := text.at(k, b.rows, b.cols)
-		if (at.Kind == eastPlace || at.Kind == southPlace) && !b.between(at) {
-			continue
-		}
-		if b.set(at, t) == nil {
+		if b.set(text.at(k, b.rows, b.cols), t) == nil {
 			add(b)
 		}
 		if text.kind == cellPlace || text.kind == cornerPlace {
