@@ -19,7 +19,7 @@ import (
 const (
 	climbs = 100  // changes in a row without a new best answer before giving up
 	late   = 10   // late acceptance: a change may be as bad as the answer of so many changes ago
-	drafts = 8    // answers to choose from at the start: the one with the fewest open bits is changed
+	drafts = 8    // answers to choose from at the start, fewer if one takes long: the one with the fewest open bits is changed
 	looks  = 12   // searches for other solutions, for each answer
 	trying = 2000 // conflicts that a question may take at first
 	dull   = 100  // vain layouts in a row before an answer that draws nothing is accepted
@@ -57,7 +57,7 @@ func (s *sketcher) draw(ctx context.Context) (*reducer, error) {
 	s.limit = max(s.limit, trying)
 	var best *sketch
 	var err error
-	for k := 0; k < drafts && (best == nil || len(best.open) > 0); k++ {
+	for k := 0; k < drafts && (best == nil || len(best.open) > 0 && !errors.Is(err, backend.ErrLimit)); k++ {
 		laid := s.board
 		if !s.told {
 			laid = laid.Laid(s.random, s.small, s.vain)
