@@ -128,10 +128,11 @@ func (d *Drawing) borders(v *shape.View) [][2]rulefile.Spot {
 }
 
 // signs has the characters of lines, in Unicode and in ASCII: of those that are on, to the right and down, of those that are open, not
-// decided, and off, and of those that are off if crosses show that. Each is plain, marked, in the basis, and in pencil.
+// decided, and off, and of those that are off if crosses show that. Each is plain, marked, in the basis, and in pencil; the last sign of a
+// line stands for two lines in pencil.
 var signs = [2]struct{ right, down, open, empty, off, cross string }{
-	{"─═━╌", "│║┃╎", "?!* ", " !* ", " ×⊗/", "×╳⊗/"},
-	{"-=~'", "|#$'", "?!* ", " !* ", " x%/", "xX%/"},
+	{"─═━╌╍", "│║┃╎╏", "?!* ", " !* ", " ×⊗/", "×╳⊗/"},
+	{"-=~'\"", "|#$'\"", "?!* ", " !* ", " x%/", "xX%/"},
 }
 
 // painted returns the paint for a bit, and which of its signs stands for its state.
@@ -153,8 +154,11 @@ func painted(s shape.State, known bool) (paint shape.Paint, kind int) {
 
 // mark draws a line, or what is known of a place for one.
 func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.State) {
-	paint, kind := painted(s, s.Value == shape.True)
-	on, down := s.Value == shape.True, part.From.X == part.To.X
+	on, down, twice := s.Value == shape.True, part.From.X == part.To.X, part.On.Text == "2" && part.Off == (rulefile.Look{})
+	paint, kind := painted(s, on)
+	if twice && on && kind == 3 {
+		kind++
+	}
 	all := signs[map[bool]int{true: 1}[c.ASCII]]
 	sign := [...]string{shape.False: all.off, shape.True: all.right, shape.Open: all.open, shape.Empty: all.empty}[s.Value]
 	switch {
@@ -174,11 +178,7 @@ func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.Sta
 			c.between(part.From, part.To, sign, paint)
 		}
 	case on:
-		w := heavy
-		if part.On.Text == "2" && part.Off == (rulefile.Look{}) {
-			w = double
-		}
-		c.line(part.From, part.To, w, paint)
+		c.line(part.From, part.To, map[bool]weight{true: double, false: heavy}[twice], paint)
 		if s.Marked {
 			c.put(middle(part), "!", shape.Mark)
 		}
