@@ -158,7 +158,6 @@ func (d *Drawing) Below(v *shape.View, draw func(shape.Group)) {
 func (d *Drawing) Bit(v *shape.View, bit int) shape.Group {
 	part, s, site := d.part(bit), v.State(bit), v.Site(bit)
 	from, to := spot(v, part.From), spot(v, part.To)
-	besides := s.Besides(d.tiled && v.Tinted(bit))
 	g := shape.Group{Place: &site.A}
 	kind, values := "cell", [...]string{shape.False: " zero", shape.True: " one", shape.Open: " open", shape.Empty: " empty"}
 	if part.Line {
@@ -170,7 +169,7 @@ func (d *Drawing) Bit(v *shape.View, bit int) shape.Group {
 	if !d.named {
 		kind, values[s.Value] = "bit", ""
 	}
-	g.ID, g.Class = kind+"-"+site.String(), kind+values[s.Value]+besides
+	g.ID, g.Class = kind+"-"+site.String(), kind+values[s.Value]+s.Besides(d.tiled && v.Tinted(bit))
 	if b, ok := v.Puzzle.(interface{ Value(int) string }); ok && b.Value(bit) != "" {
 		g.ID += "-" + b.Value(bit)
 	}

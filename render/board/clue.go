@@ -140,9 +140,5 @@ func between(p rulefile.Print, role *shape.Role, at shape.Point) []shape.Shape {
 		}
 		return []shape.Shape{shape.Strokes{Role: shape.AreaLine, Ends: [][2]shape.Point{{from, to}}}}
 	}
-	scale := 1.0
-	if circles[p.Mark].size > 0 {
-		scale = 0.5
-	}
-	return marked(p.Look, role, at, true, scale)
+	return marked(p.Look, role, at, true, map[bool]float64{true: 0.5, false: 1}[circles[p.Mark].size > 0])
 }

@@ -51,6 +51,9 @@ func (d *Drawing) value(v *shape.View, bit int, part rulefile.Part, s shape.Stat
 		shapes = append(shapes, basis)
 	}
 	role, scale, place := shape.DigitFilled, 1.0, at
+	if middle, printed := d.clued[part.From]; noted && printed && !middle { // below the clue in the corner
+		place = at.Plus(0, 5)
+	}
 	switch several := part.Of > 0; {
 	case s.Given, several && s.Marked && s.Value == shape.False && !s.Differs:
 		role = shape.DigitGiven
@@ -69,7 +72,7 @@ func (d *Drawing) value(v *shape.View, bit int, part rulefile.Part, s shape.Stat
 		return append(shapes, split(part, s, at, side)...)
 	case d.tiled && solid: // the tile shows it
 	case noted:
-		shapes = append(shapes, note(part, s, role, at)...)
+		shapes = append(shapes, note(part, s, role, place)...)
 	case shown && part.Of == 0 && look.Mark == "":
 		scale *= 27.0 / 24
 		fallthrough
