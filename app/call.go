@@ -17,6 +17,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gridcnf/internal/english"
 	"gridcnf/internal/printable"
 	"gridcnf/puzzle/rulefile"
 )
@@ -108,7 +109,7 @@ func (c *Call) args() ([]string, error) {
 		names := mapped(verb.Options, func(o AboutOption) string { return o.Name })
 		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("option %q: %s has none of that name%s", printable.Line(Shorten(name)), c.Verb, DidYouMean(name, names))
+			return nil, fmt.Errorf("option %q: %s has none of that name%s", printable.Line(Shorten(name)), c.Verb, english.DidYouMean(name, names))
 		}
 		o := &verb.Options[i]
 		text, err := optionText(c.Options[name])

@@ -99,7 +99,7 @@ func unlisted(name string) string {
 	for _, r := range familyResults() {
 		names = append(append(names, r.Name), r.Aliases...)
 	}
-	return DidYouMean(name, names) + "; gridcnf families lists all"
+	return english.DidYouMean(name, names) + "; gridcnf families lists all"
 }
 
 // Families lists all families, or shows the rules of the named ones.

@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/encode"
+	"gridcnf/internal/english"
 	"gridcnf/solve"
 )
 
@@ -42,7 +43,7 @@ func (f *SolverOptions) Options() (solve.Options, error) {
 func OpenBackend(flag, name string, opt backend.Options) (backend.Solver, error) {
 	solver, err := backend.Open(name, opt)
 	if err != nil {
-		err = fmt.Errorf("%s: %w%s", flag, err, DidYouMean(name, backend.Names()))
+		err = fmt.Errorf("%s: %w%s", flag, err, english.DidYouMean(name, backend.Names()))
 		if !errors.Is(err, backend.ErrNotFound) {
 			err = UsageError{err}
 		}

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"gridcnf/internal/english"
-	"gridcnf/internal/list"
 	"gridcnf/internal/printable"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
@@ -149,39 +148,4 @@ func statsText(s solve.Stats) string {
 	}
 	fmt.Fprintf(&b, "\nencode %v, load %v, search %v, refine %v, check %v\n", s.Encode, s.Load, s.Search, s.Refine, s.Check)
 	return b.String()
-}
-
-// DidYouMean suggests the words that are close to a wrong one, if there are any: they begin with it,
-// or differ from it in a few letters.
-func DidYouMean(wrong string, words []string) string {
-	near := list.Filter(words, func(word string) bool {
-		return strings.HasPrefix(word, wrong) || distance(wrong, word) <= min(len(wrong)/2, 2)
-	})
-	slices.SortStableFunc(near, func(a, b string) int { return distance(wrong, a) - distance(wrong, b) })
-	if wrong != "" && len(near) > 0 {
-		return " (did you mean " + OrList(near) + "?)"
-	}
-	return ""
-}
-
-// distance is how many letters must be inserted, deleted or replaced to turn one word into
-// another, ignoring case (V. Levenshtein, 1966).
-func distance(a, b string) int {
-	a, b = strings.ToLower(a), strings.ToLower(b)
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := before
-			if a[i] != b[j] {
-				cost = 1 + min(before, row[j], row[j+1])
-			}
-			before, row[j+1] = row[j+1], cost
-		}
-	}
-	return row[len(b)]
 }

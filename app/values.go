@@ -27,7 +27,7 @@ func WordOf(word string) string {
 // Expected lists the words that would be right instead of a wrong one; of many, only the close ones, if any.
 func Expected(wrong string, words []string) error {
 	names := mapped(words, WordOf)
-	if near := DidYouMean(wrong, names); near != "" && len(names) > 4 {
+	if near := english.DidYouMean(wrong, names); near != "" && len(names) > 4 {
 		return errors.New("unknown" + near)
 	}
 	return errors.New("expected " + OrList(names))

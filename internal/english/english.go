@@ -4,8 +4,11 @@ package english
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+
+	"gridcnf/internal/list"
 )
 
 // List joins words: "a, b and c".
@@ -38,13 +41,15 @@ func Ranges(words []string) (short []string) {
 	return short
 }
 
+// many is how many words a message lists at most.
+const many = 12
+
 // Few joins words; if there are more than 12, it only counts the others: "a, b, …, l and 3 more".
 func Few(words []string, between string) string {
-	const most = 12
-	if len(words) <= most {
+	if len(words) <= many {
 		return strings.Join(words, between)
 	}
-	return fmt.Sprintf("%s and %d more", strings.Join(words[:most], between), len(words)-most)
+	return fmt.Sprintf("%s and %d more", strings.Join(words[:many], between), len(words)-many)
 }
 
 // Count counts things: "one rule", "3 rules", "2 guesses".
@@ -89,4 +94,47 @@ func Sentence(text string) string {
 		return text
 	}
 	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// Expected says, after a comma, which words would be right instead of a wrong one: "expected one of a, b". Of more than 12, it names only the
+// close ones, and what lists all.
+func Expected(wrong string, words []string, lists string) string {
+	if len(words) <= many {
+		return "expected one of " + strings.Join(words, ", ")
+	}
+	return "which is unknown" + DidYouMean(wrong, words) + "; " + lists + " lists all"
+}
+
+// DidYouMean suggests the words that are closest to a wrong one, if any are close: they begin with it, or differ from it in a few letters.
+func DidYouMean(wrong string, words []string) string {
+	near := list.Filter(list.Union(nil, words...), func(word string) bool {
+		return strings.HasPrefix(word, wrong) || distance(wrong, word) <= min(len(wrong)/2, 2)
+	})
+	slices.SortStableFunc(near, func(a, b string) int { return distance(wrong, a) - distance(wrong, b) })
+	if wrong != "" && len(near) > 0 {
+		return " (did you mean " + Choice(near[:min(len(near), 5)]) + "?)"
+	}
+	return ""
+}
+
+// distance is how many letters must be inserted, deleted or replaced to turn one word into
+// another, ignoring case (V. Levenshtein, 1966).
+func distance(a, b string) int {
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := before
+			if a[i] != b[j] {
+				cost = 1 + min(before, row[j], row[j+1])
+			}
+			before, row[j+1] = row[j+1], cost
+		}
+	}
+	return row[len(b)]
 }

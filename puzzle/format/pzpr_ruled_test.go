@@ -11,7 +11,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"gridcnf/internal/english"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
@@ -19,17 +18,6 @@ import (
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
-
-// addressable lists the puzzles that addresses can be of.
-func addressable() string {
-	names := []string{"mashu", "masyu", "pearl", "slither", "slitherlink"}
-	for _, f := range rulefile.All() {
-		if types := f.Pzpr().Types; len(types) > 0 {
-			names = append(names, types[0])
-		}
-	}
-	return english.Few(names, ", ")
-}
 
 // TestRuledAddresses reads the addresses of all families of rule files that pzpr has, and writes them back.
 func TestRuledAddresses(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 	"gridcnf/app"
 	"gridcnf/backend"
 	"gridcnf/encode"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
@@ -230,7 +231,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
-		return app.Usagef("%w%s", err, app.DidYouMean("--"+unknown.GetSpecifiedName(), names))
+		return app.Usagef("%w%s", err, english.DidYouMean("--"+unknown.GetSpecifiedName(), names))
 	}
 	bad := (*pflag.InvalidValueError)(nil)
 	if !errors.As(err, &bad) {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"gridcnf/app"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle/format"
 )
 
@@ -35,7 +36,7 @@ func completeHelp(help *cobra.Command) {
 	var topics []string
 	help.Args = func(_ *cobra.Command, args []string) error {
 		if _, rest, err := help.Root().Find(args); err != nil || len(rest) > 0 {
-			return fmt.Errorf("unknown help topic %q%s", strings.Join(args, " "), app.DidYouMean(args[0], topics))
+			return fmt.Errorf("unknown help topic %q%s", strings.Join(args, " "), english.DidYouMean(args[0], topics))
 		}
 		return nil
 	}

@@ -14,6 +14,7 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/backend"
+	"gridcnf/internal/english"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle/format"
 )
@@ -78,7 +79,7 @@ func noVerb(root *cobra.Command, args []string) error {
 		return fmt.Errorf("%s: a command comes first, as in gridcnf solve PUZZLE", app.Shorten(args[0]))
 	}
 	names := list.Map(root.Commands(), (*cobra.Command).Name)
-	return fmt.Errorf("unknown command %q%s", args[0], app.DidYouMean(args[0], names))
+	return fmt.Errorf("unknown command %q%s", args[0], english.DidYouMean(args[0], names))
 }
 
 // root builds the tree of commands. If the first argument names a verb, it builds only that one.

@@ -124,11 +124,7 @@ func (t *text) word(want string) string {
 }
 
 func (t *text) genre(what string) {
-	want := "the puzzle: "
-	if t.peek() == "" { // listing them takes long, so we do it only then
-		want += t.puzzles()
-	}
-	if err := t.named(what, unsuffixed(t.word(want))); err != nil {
+	if err := t.named(what, unsuffixed(t.word("the name of a puzzle"))); err != nil {
 		t.failHere("%v", err)
 	}
 }
@@ -154,9 +150,9 @@ func (t *text) named(what, name string) error {
 	}
 	switch t.file = f; {
 	case (f == nil || t.family == nil && !t.ruledToo) && isName(name):
-		return fmt.Errorf("the %s is of the puzzle %s, expected one of %s", what, name, t.puzzles())
+		return fmt.Errorf("the %s is of the puzzle %s, %s", what, name, t.expected(name))
 	case f == nil:
-		return fmt.Errorf("found %q, expected one of the puzzles %s", name, t.puzzles())
+		return fmt.Errorf("found %q, expected the name of a puzzle", name)
 	case opt.Family != nil && opt.Family != f || t.family == nil && opt.Wanted() != nil:
 		return fmt.Errorf("found the puzzle %s, expected %s puzzles", f.Name, opt.Kind)
 	case t.family == nil:
@@ -166,17 +162,18 @@ func (t *text) named(what, name string) error {
 	return opt.Expects(t.family, "a "+f.Name)
 }
 
-func (t *text) puzzles() string {
+// expected says which names would be right instead of a wrong one.
+func (t *text) expected(wrong string) string {
 	var names []string
 	for _, f := range rulefile.First() {
 		names = append(names, f.Pzpr().Types...)
 	}
 	for _, f := range rulefile.All() {
 		if types := f.Pzpr().Types; t.ruledToo && len(types) > 0 {
-			names = append(names, types[0])
+			names = append(names, types...)
 		}
 	}
-	return english.Few(names, ", ")
+	return english.Expected(wrong, names, "gridcnf families --json")
 }
 
 // variant fails if the text has the mark of a puzzle with unusual rules, as the mark does not say which rules.

@@ -159,7 +159,7 @@ func ofPage(in *core.Input, name string) (games []*rulefile.File, f *family.Fami
 		for _, file := range rulefile.All() {
 			pages = append(pages, file.Tatham().Types[:min(len(file.Tatham().Types), 1)]...)
 		}
-		in.Fail(strings.LastIndex(in.Text, name), "the page is of the game %s, expected one of %s", name, strings.Join(slices.Compact(slices.Sorted(slices.Values(pages))), ", "))
+		in.Fail(strings.LastIndex(in.Text, name), "the page is of the game %s, %s", name, english.Expected(name, pages, "gridcnf families --json"))
 	}
 	return games, f
 }
