@@ -297,6 +297,17 @@ func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
 	return all
 }
 
+// fame tells how many people know a family, for lists that name only some: what counts first is whether Simon Tatham's programs, pzpr and
+// the collections of published puzzles have it, and then how many names it has. Puzzles that many people play have many names.
+func fame(f *rulefile.File) (n int) {
+	for _, known := range []bool{f.Tatham().Types != nil, f.Pzpr().Types != nil, f.Collection() != ""} {
+		if known {
+			n += 100
+		}
+	}
+	return n + len(f.Aliases)
+}
+
 // statesRules reports whether a comment of a head gives a size or rules.
 func statesRules(h *core.Head) bool {
 	return slices.ContainsFunc(strings.Split(string(h.Raw), "\n"), func(line string) bool {
@@ -342,6 +353,7 @@ func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
 		return f
 	}
 	kinds := kindsOf(formatsOf(others))
+	slices.SortStableFunc(files, func(a, b *rulefile.File) int { return fame(b) - fame(a) })
 	for _, f := range files {
 		kinds = append(kinds, puzzle.Kind(f.Name))
 	}
