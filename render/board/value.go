@@ -52,7 +52,7 @@ func (d *Drawing) value(v *shape.View, bit int, part rulefile.Part, s shape.Stat
 	}
 	role, scale, place := shape.DigitFilled, 1.0, at
 	if middle, printed := d.clued[part.From]; noted && printed && !middle { // below the clue in the corner
-		place = at.Plus(0, 5)
+		place = at.Plus(0, 3)
 	}
 	switch several := part.Of > 0; {
 	case s.Given, several && s.Marked && s.Value == shape.False && !s.Differs:
