@@ -3,6 +3,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -225,20 +226,20 @@ func (d *Drawing) rimmed(x, y puzzle.Cell) bool {
 // boxed reports whether a box of the rules has just one of two cells. The rules of boards whose bits have names speak of no boxes.
 func (d *Drawing) boxed(x, y puzzle.Cell) bool { return !d.named && d.board.Boxed(x, y) }
 
-// clues draws the clues, those in filled cells in white.
+// clues draws the clues, those in filled cells in the colour of paper.
 func (d *Drawing) clues(v *shape.View, draw func(shape.Group)) {
-	filled := make(map[rulefile.Spot]bool)
+	upon := make(map[rulefile.Spot]*shape.Role)
 	for bit := range v.Bits() {
 		if s := v.State(bit); s.Value <= shape.True && !s.Pencil && look(d.part(bit), s).Mark == "fill" {
-			filled[d.part(bit).From] = true
+			upon[d.part(bit).From] = over["fill"]
 		}
 	}
 	for _, p := range d.prints {
 		if p.Given || p.Parts == nil {
 			continue
 		}
-		role := shape.DigitGiven
-		if p.Hole || filled[p.Spot] {
+		role := cmp.Or(upon[p.Spot], shape.DigitGiven)
+		if p.Hole {
 			role = shape.DigitOnOne
 		}
 		g := shape.Group{Class: "clue", Shapes: d.clue(p, role, spot(v, p.Spot))}

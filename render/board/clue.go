@@ -9,6 +9,9 @@ import (
 	"gridcnf/render/shape"
 )
 
+// over has the roles of what stands on marks that are filled.
+var over = map[string]*shape.Role{"fill": shape.DigitOnFill, "disk": shape.DigitOnOne, "ring": shape.DigitOnZero}
+
 // clue draws a clue. Several clues outside stand one above the other, or side by side.
 func (d *Drawing) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes []shape.Shape) {
 	rows, cols := d.board.Size()
@@ -33,14 +36,12 @@ func (d *Drawing) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shap
 		switch l.Mark {
 		case "shade", "area": // Below draws them
 			grey = true
-		case "fill", "disk":
-			role = shape.DigitOnOne
-			fallthrough
-		case "frame", "ring", "grey", "spot", "pip":
+		case "fill", "disk", "frame", "ring", "grey", "spot", "pip":
 			if l.Mark == "ring" && d.board.File().Layout() == "corner" { // around the value
 				shapes = append(shapes, shape.Circle{Role: shape.Ring, Point: at, R: 15})
 				continue
 			}
+			role = cmp.Or(over[l.Mark], role)
 			shapes = append(shapes, marked(l, role, at, true, 1)...)
 		default:
 			if l.Mark != "none" || len(p.Parts) == 1 { // alone, it is a dot
@@ -96,6 +97,7 @@ func (d *Drawing) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Ro
 	case upon:
 		scale *= 0.8
 	case layout == "ring":
+		role = over["ring"]
 		shapes = append(shapes, shape.Circle{Role: shape.PearlWhite, Point: at, R: 14})
 	case d.passed && !p.Hole && len(parts) > 0: // so that the clue can be read over a line
 		shapes = append(shapes, shape.Circle{Role: shape.TilePlain, Point: at, R: 13})

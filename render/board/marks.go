@@ -62,7 +62,7 @@ func marked(look rulefile.Look, role *shape.Role, at shape.Point, bold bool, sca
 	at = at.Plus(right*shape.Side/2, down*shape.Side/2)
 	x, y := toward(look.Toward)
 	stroke := shape.LoopOn
-	if role == shape.DigitGiven {
+	if role == shape.DigitGiven || role == over["ring"] {
 		stroke = shape.AreaLine
 	}
 	if m, ok := circles[look.Mark]; ok {

@@ -107,7 +107,7 @@ func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas
 	if between {
 		c.down, c.across = 2, max(4, c.across+c.across%2)
 	}
-	if d.style() == "thin" && d.passed { // nothing stands at the left border
+	if d.board.File().Style() == "thin" && d.passed { // nothing stands at the left border
 		c.left -= c.across / 2
 	}
 	for range c.top + c.down*rows + 2 {
@@ -128,8 +128,7 @@ func (d *Drawing) borders(v *shape.View) [][2]rulefile.Spot {
 }
 
 // signs has the characters of lines, in Unicode and in ASCII: of those that are on, to the right and down, of those that are open, not
-// decided, and off, and of those that are off if crosses show that. Each is plain, marked, in the basis, and in pencil; the last sign of a
-// line stands for two lines in pencil.
+// decided, and off, and of those that are off if crosses show that. Each is plain, marked, in the basis, in pencil, and double in pencil.
 var signs = [2]struct{ right, down, open, empty, off, cross string }{
 	{"─═━╌╍", "│║┃╎╏", "?!* ", " !* ", " ×⊗/", "×╳⊗/"},
 	{"-=~'\"", "|#$'\"", "?!* ", " !* ", " x%/", "xX%/"},
@@ -170,7 +169,7 @@ func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.Sta
 	sign = string([]rune(sign)[kind])
 	switch {
 	case part.Of > 0 && (on && part.On.Text == "0" || !on && !(s.Marked && s.Value == shape.False)):
-	case on && (s.Pencil || d.style() == "thin"):
+	case on && (s.Pencil || d.board.File().Style() == "thin"):
 		if drawn(s) {
 			c.line(part.From, part.To, thinner, shape.Pen)
 		}
@@ -190,8 +189,6 @@ func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.Sta
 	}
 }
 
-func (d *Drawing) style() string { return d.board.File().Style() }
-
 // write draws the value of a cell or corner.
 func (d *Drawing) write(c *canvas, part rulefile.Part, s shape.State) {
 	look := look(part, s)
@@ -203,7 +200,7 @@ func (d *Drawing) write(c *canvas, part rulefile.Part, s shape.State) {
 // put writes a text in a cell or at a corner, with the characters for its state.
 func (d *Drawing) put(c *canvas, part rulefile.Part, s shape.State, text string) {
 	paint, _ := painted(s, s.Value <= shape.True)
-	before, after := around(s, d.style() == "brackets")
+	before, after := around(s, d.board.File().Style() == "brackets")
 	n := utf8.RuneCountInString(text)
 	row, col := c.at(part.From)
 	c.write(row, col-n/2-utf8.RuneCountInString(before), before+text+after, paint)

@@ -98,6 +98,8 @@ var (
 	Dot          = role(Role{Class: "dot", Fill: muted}) // an open cell
 	FrameOnOne   = role(Role{Class: "given-frame-one", Stroke: white, Width: 2})
 	DigitOnOne   = role(Role{Class: "digit-on-one", Fill: white})
+	DigitOnZero  = role(Role{Class: "digit-on-zero", Fill: black})
+	DigitOnFill  = role(Role{Class: "digit-on-fill", Fill: paper}) // on SquareGiven
 	FrameOnZero  = role(Role{Class: "given-frame-zero", Stroke: black, Width: 2})
 
 	// What points out cells that are marked or in the basis.
