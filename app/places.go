@@ -8,6 +8,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/render"
@@ -83,9 +84,10 @@ func (p *sites) rows(flag, list string) ([]render.Bit, error) {
 	if len(rows) == 1 || strings.HasPrefix(strings.TrimSpace(list), "r") {
 		return nil, nil
 	}
-	answer := p.Answer(rows)
-	if want := p.Text(answer); !slices.Equal(rows, want) {
-		return nil, Usagef("%s: expected places, or the %d rows of a solution, as %s", flag, len(want), want[0])
+	answer, err := format.ReadAnswer(strings.NewReader(strings.Join(rows, "\n")), flag, p.Puzzle)
+	if err != nil {
+		want := p.Text(make(puzzle.Answer, p.Bits()))
+		return nil, Usagef("%w: expected places, or the %d rows of a solution, as %s", err, len(want), want[0])
 	}
 	return render.Bits(answer), nil
 }

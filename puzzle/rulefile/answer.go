@@ -34,54 +34,106 @@ func (l *layer) parse(text string) (starlark.Value, bool) {
 }
 
 // at returns the field of a cell, or "" outside the grid.
-func at(grid [][]string, r, c int) string {
+func at(grid [][]field, r, c int) string {
 	if r < 0 || c < 0 || r >= len(grid) || c >= len(grid[r]) {
 		return ""
 	}
-	return grid[r][c]
+	return grid[r][c].text
 }
 
-// joins reports whether a field has only the letters n, e, s and w, and d among them: an edge leaves the cell in that direction.
-func joins(text, d string) bool {
-	return text != "" && strings.Trim(text, "nesw") == "" && strings.Contains(text, d)
+// wrongAt returns an error at the field of a cell.
+func wrongAt(p *place, grid [][]field, format string, args ...any) error {
+	return grid[p.row][p.col].fault("%s: %s", p.name(), fmt.Sprintf(format, args...))
 }
 
-// readLayer reads one layer from rows of fields, and sets its bits in the answer.
-func (c *compiler) readLayer(l *layer, grid [][]string, a puzzle.Answer) error {
-	if c.inBits(l) {
-		return c.readBits(l, grid, a)
+// readLayer reads one layer from a field for each cell, and sets its bits in the answer. It fails if the fields contradict each other, so
+// that an answer that is read says all that its text says.
+func (c *compiler) readLayer(l *layer, grid [][]field, a puzzle.Answer) error {
+	set := func(p *place, v starlark.Value) {
+		if x := c.bits[p].is(v); x > 0 && int(x) <= len(a) {
+			a[x-1] = true
+		}
 	}
-	tokens := c.written(l)
-	for _, p := range c.placesOf(l) {
-		bits := c.bits[p]
-		set := func(v starlark.Value) {
-			if x := bits.is(v); x > 0 && int(x) <= len(a) {
-				a[x-1] = true
+	switch {
+	case c.inBits(l):
+		return c.readBits(l, grid, a)
+	case l.kind == cellPlace:
+		tokens := c.written(l)
+		for _, p := range c.placesOf(l) {
+			v, err := c.cellValue(c.bits[p], tokens, at(grid, p.row, p.col))
+			if err != nil {
+				return wrongAt(p, grid, "%v", err)
+			}
+			set(p, v)
+		}
+	case l.kind == edgePlace && c.file.notation.hashi:
+		for _, p := range c.placesOf(l) {
+			set(p, starlark.MakeInt(c.bridges(p, grid)))
+		}
+		return c.sameBridges(grid, a)
+	case l.kind == edgePlace:
+		for _, p := range c.cells {
+			if text := at(grid, p.row, p.col); len(c.file.answer) == 1 && text != "-" && exitsIn(text) == "" {
+				return wrongAt(p, grid, "found %q, expected - or the directions of lines, as ns or e", text)
 			}
 		}
-		switch l.kind {
-		case cellPlace:
-			v, err := cellValue(bits, tokens, at(grid, p.row, p.col))
-			if err != nil {
-				return fmt.Errorf("%s: %w", p, err)
+		if err := checkExits(grid, func(row, col int) bool { return c.hole[c.all[row*c.cols+col]] }); err != nil {
+			return err
+		}
+		for _, p := range c.cells {
+			for _, d := range directions {
+				if strings.Contains(exitsIn(at(grid, p.row, p.col)), d) {
+					set(c.line(edgePlace, p, c.stepFrom(p, d, 1)), starlark.True)
+				}
 			}
-			set(v)
-		case edgePlace:
-			d := [2]string{"s", "n"}
-			if p.a.row == p.b.row {
-				d = [2]string{"e", "w"}
+		}
+	case l.kind == borderPlace:
+		for _, p := range c.placesOf(l) {
+			set(p, starlark.Bool(at(grid, p.a.row, p.a.col) != at(grid, p.b.row, p.b.col)))
+		}
+		return c.wholeAreas(grid, a)
+	case l.kind == sidePlace:
+		for _, p := range c.all {
+			if text := at(grid, p.row, p.col); text != "-" && text != "x" {
+				return wrongAt(p, grid, "found %q, expected x inside the loop or - outside", text)
 			}
-			if c.file.notation.hashi {
-				set(starlark.MakeInt(c.bridges(p, grid)))
-				continue
-			}
-			set(starlark.Bool(joins(at(grid, p.a.row, p.a.col), d[0]) || joins(at(grid, p.b.row, p.b.col), d[1])))
-		case borderPlace:
-			set(starlark.Bool(at(grid, p.a.row, p.a.col) != at(grid, p.b.row, p.b.col)))
-		case sidePlace:
+		}
+		in := func(cell puzzle.Cell) bool { return at(grid, cell.Row, cell.Col) == "x" }
+		for _, p := range c.placesOf(l) {
 			s := p.site()
-			in := func(cell puzzle.Cell) string { return cmp.Or(at(grid, cell.Row, cell.Col), "-") }
-			set(starlark.Bool(in(s.A) != in(s.B)))
+			set(p, starlark.Bool(in(s.A) != in(s.B)))
+		}
+	}
+	return nil
+}
+
+// wholeAreas returns an error if an area of an answer is in several pieces. What is "-" has no name.
+func (c *compiler) wholeAreas(grid [][]field, a puzzle.Answer) error {
+	pieces, first := c.pieces(a), make(map[string]*place)
+	for _, p := range c.cells {
+		area := at(grid, p.row, p.col)
+		if q := first[area]; q == nil {
+			first[area] = p
+		} else if area != "-" && pieces[p] != pieces[q] {
+			return wrongAt(p, grid, "found area %s, expected another name: the area %s of %s does not reach this cell", area, area, q.name())
+		}
+	}
+	return nil
+}
+
+// pieces numbers the groups of cells with no border between them.
+func (c *compiler) pieces(a puzzle.Answer) map[*place]int {
+	return c.groups(func(p, q *place) bool { return !a[c.bits[c.line(borderPlace, p, q)].first] })
+}
+
+// sameBridges returns an error if a cell says something else than the bridges that were read. An island may be "-".
+func (c *compiler) sameBridges(grid [][]field, a puzzle.Answer) error {
+	want := each(c.rows, func(int) []string { return make([]string, c.cols) })
+	c.writeEdges(a, want)
+	for _, p := range c.cells {
+		text, island := at(grid, p.row, p.col), c.clues[p] != nil
+		if expected := cmp.Or(want[p.row][p.col], "-"); text != expected && !(island && text == "-") {
+			return wrongAt(p, grid, "found %q, expected %q as the cells around it", text, expected)
 		}
 	}
 	return nil
@@ -103,17 +155,25 @@ func (c *compiler) bitOf(l *layer, p *place, way string) *bits {
 	return c.bits[c.line(l.kind, p, c.stepFrom(p, way, 1))]
 }
 
-// readBits reads a layer that is inBits.
-func (c *compiler) readBits(l *layer, grid [][]string, a puzzle.Answer) error {
+// readBits reads a layer that is inBits. Cells share borders, sides and corners, and must agree on them.
+func (c *compiler) readBits(l *layer, grid [][]field, a puzzle.Answer) error {
+	told := make(map[*bits]*place)
+	most := 1<<len(c.file.notation.bits) - 1
 	for _, p := range c.cells {
 		n, err := strconv.Atoi(at(grid, p.row, p.col))
-		if err != nil {
-			return fmt.Errorf("%s: found %q, expected a number", p, at(grid, p.row, p.col))
+		if err != nil || n < 0 || n > most {
+			return wrongAt(p, grid, "found %q, expected a number from 0 to %d", at(grid, p.row, p.col), most)
 		}
 		for i, way := range c.file.notation.bits {
-			if b := c.bitOf(l, p, way); b != nil && n>>i&1 == 1 {
-				a[b.first] = true
+			b := c.bitOf(l, p, way)
+			if b == nil {
+				continue
 			}
+			on := n>>i&1 == 1
+			if q := told[b]; q != nil && a[b.first] != on {
+				return wrongAt(p, grid, "found %d, which contradicts %s", n, q.name())
+			}
+			told[b], a[b.first] = p, on
 		}
 	}
 	return nil
@@ -132,24 +192,21 @@ func (c *compiler) writeBits(l *layer, a puzzle.Answer, grid [][]string) {
 	}
 }
 
-// written maps what a solution writes in a cell to the text of the value; "*" stands for all other fields. If the answer also has edges, an
-// empty cell may hold their letters.
+// written maps what a solution writes in a cell to the text of the value; "*" stands for all other fields.
 func (c *compiler) written(l *layer) map[string]string {
 	all := c.placesOf(l)
 	if len(all) == 0 {
 		return nil
 	}
-	tokens := c.file.notation.tokens(c.bits[all[0]].values)
-	if empty, some := tokens["-"]; some && c.file.notation.solution == nil && len(c.file.answer) > 1 {
-		delete(tokens, "-")
-		tokens["*"] = empty
-	}
-	return tokens
+	return c.file.notation.tokens(c.bits[all[0]].values)
 }
 
-// cellValue reads the value of a cell.
-func cellValue(b *bits, tokens map[string]string, text string) (starlark.Value, error) {
+// cellValue reads the value of a cell. If the answer also has edges, an empty cell may hold their letters.
+func (c *compiler) cellValue(b *bits, tokens map[string]string, text string) (starlark.Value, error) {
 	mapped, known := tokens[text]
+	if _, empty := tokens["-"]; !known && empty && len(c.file.answer) > 1 && exitsIn(text) != "" {
+		mapped, known = tokens["-"], true
+	}
 	if !known {
 		mapped, known = tokens["*"]
 	}
@@ -167,7 +224,7 @@ func cellValue(b *bits, tokens map[string]string, text string) (starlark.Value, 
 }
 
 // bridges returns the number of bridges written in the cells along an edge, or in the first island if the two are side by side.
-func (c *compiler) bridges(p *place, grid [][]string) int {
+func (c *compiler) bridges(p *place, grid [][]field) int {
 	if c.clues[p.a] != nil && c.clues[p.b] != nil {
 		way := "s"
 		if p.a.row == p.b.row {
@@ -232,7 +289,9 @@ func (c *compiler) writeLayer(l *layer, a puzzle.Answer, grid [][]string) {
 		for _, p := range c.placesOf(l) {
 			if v := c.valueOf(p, a); v == nil {
 				continue
-			} else if t, known := tokens[textOf(v)]; known {
+			} else if t, known := tokens[textOf(v)]; known && t == "-" { // another layer may fill the cell
+				continue
+			} else if known {
 				grid[p.row][p.col] = t
 			} else if !others {
 				grid[p.row][p.col] = textOf(v)
@@ -241,8 +300,7 @@ func (c *compiler) writeLayer(l *layer, a puzzle.Answer, grid [][]string) {
 	case edgePlace:
 		c.writeEdges(a, grid)
 	case borderPlace:
-		group := c.groups(func(p, q *place) bool { return !a[c.bits[c.line(borderPlace, p, q)].first] })
-		for p, n := range group {
+		for p, n := range c.pieces(a) {
 			grid[p.row][p.col] = strconv.Itoa(n + 1)
 		}
 	case sidePlace:

@@ -241,7 +241,7 @@ func equal(a puzzle.Answer, x, y *rule.Line) bool {
 // exits has a word for every set of exits, as puzzle.Lattice.Exits has them: "-" for none, the letters of two directions, or "?".
 var exits = func() (all [16]string) {
 	for set := range all {
-		for i, letter := range "nsew" {
+		for i, letter := range compass {
 			if set>>i&1 == 1 {
 				all[set] += string(letter)
 			}

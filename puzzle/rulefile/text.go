@@ -38,6 +38,17 @@ func (f field) fault(format string, args ...any) error {
 	return &Error{f.line, f.column, fmt.Sprintf(format, args...)}
 }
 
+// fieldsOf returns the fields of line n, counted from 1.
+func fieldsOf(line string, n int) (fs []field) {
+	at := 0
+	for _, f := range strings.Fields(line) {
+		at += strings.Index(line[at:], f)
+		fs = append(fs, field{f, n, at + 1})
+		at += len(f)
+	}
+	return fs
+}
+
 // fields returns the fields of the next line. what says in errors what was expected there.
 func (r *textReader) fields(what string) (fs []field, err error) {
 	if r.done {
@@ -46,14 +57,11 @@ func (r *textReader) fields(what string) (fs []field, err error) {
 	line, rest, more := strings.Cut(r.rest, "\n")
 	r.rest, r.done = rest, !more
 	r.next++
-	at := 0
-	for _, f := range strings.Fields(line) {
-		at += strings.Index(line[at:], f)
-		fs = append(fs, field{f, r.next, at + 1})
-		if strings.ContainsFunc(f, func(c rune) bool { return !unicode.IsGraphic(c) }) {
-			return nil, fs[len(fs)-1].fault("found %q, expected characters that can be seen", f)
+	fs = fieldsOf(line, r.next)
+	for _, f := range fs {
+		if strings.ContainsFunc(f.text, func(c rune) bool { return !unicode.IsGraphic(c) }) {
+			return nil, f.fault("found %q, expected characters that can be seen", f.text)
 		}
-		at += len(f)
 	}
 	return fs, nil
 }
@@ -353,25 +361,23 @@ func (b *Board) Answer(rows []string) puzzle.Answer {
 	return a
 }
 
-// ReadAnswer reads rows as Text writes them. It fails if they do not fit this board.
-func (b *Board) ReadAnswer(rows []string) (puzzle.Answer, error) {
+// ReadAnswer reads rows as Text writes them. It fails with an Error if they do not fit this board or contradict each other.
+func (b *Board) ReadAnswer(rows []string) (a puzzle.Answer, err error) {
 	c := b.must()
-	a := make(puzzle.Answer, c.nbits)
+	a = make(puzzle.Answer, c.nbits)
+	sized := 0
 	if len(rows) > 0 { // collections put the size before them
 		head := strings.Fields(rows[0])
 		same := len(head) >= 2 && head[0] == strconv.Itoa(b.rows) && head[1] == strconv.Itoa(b.cols)
 		if len(rows) > b.rows && (same || len(head) == 2 && b.cols > 2) { // some collections do not count the rim
-			rows = rows[1:]
+			sized = 1
 		}
 	}
-	grid := each(len(rows), func(i int) []string { return strings.Fields(rows[i]) })
-	if len(rows) < b.rows {
-		return a, fmt.Errorf("found %d rows, expected %d", len(rows), b.rows)
-	}
+	grid, err := answerFields(rows, sized, b.rows, b.cols)
 	for _, l := range c.file.answer {
-		if err := c.readLayer(l, grid, a); err != nil {
-			return a, err
+		if err == nil {
+			err = c.readLayer(l, grid, a)
 		}
 	}
-	return a, nil
+	return a, err
 }

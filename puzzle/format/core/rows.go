@@ -34,7 +34,8 @@ func Bits(p puzzle.Puzzle, text string) (a puzzle.Answer, err error) {
 // the row of an error.
 func ReadAnswer(p puzzle.Puzzle, rows []string) (a puzzle.Answer, err error) {
 	if b, ok := p.(*rulefile.Board); ok {
-		return b.ReadAnswer(rows)
+		a, err = b.ReadAnswer(rows)
+		return a, ruledFault(err)
 	}
 	height, width := p.Size()
 	drawn := puzzle.Drawn(p)
@@ -63,10 +64,11 @@ func readRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error)
 	switch {
 	case d.Rows == nil && d.Loop == "":
 		return nil, fmt.Errorf("solutions of %s cannot be read in rows: the family has no notation for them", p.Kind())
+	case d.Rows == nil:
+		a, err := rulefile.ReadLoop(p, rows)
+		return a, ruledFault(err)
 	case len(rows) != height:
 		return nil, InRow(len(rows)-1, FaultAt(0, "found %d rows, expected %d", len(rows), height))
-	case d.Rows == nil:
-		return readExits(p, rows, width)
 	}
 	cells := &d.Rows.Cells
 	if sized {
@@ -77,45 +79,6 @@ func readRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error)
 		return nil, err
 	}
 	return p.Answer(puzzle.Rows(d.Rows.Cells.Text(values), height)), nil
-}
-
-// ways has the letters for directions in collections, in the order of puzzle.Lattice.Around; back has the opposite directions.
-const ways, back = "nsew", "snwe"
-
-// readExits reads a word for each cell: "-", or the two directions in which the line leaves it, in any order and case.
-func readExits(p puzzle.Puzzle, rows []string, width int) (puzzle.Answer, error) {
-	all := make([][]Word, len(rows))
-	plain := make([]string, len(rows))
-	for r, row := range rows {
-		all[r], plain[r] = Words(row), strings.ToLower(strings.Join(strings.Fields(row), " "))
-		for _, w := range all[r] {
-			if text := strings.ToLower(w.Text); text != "-" && (len(text) != 2 || text[0] == text[1] || strings.Trim(text, ways) != "") {
-				return nil, InRow(r, FaultAt(w.Off, "found %q, expected ns ew ne nw se sw or -", w.Text))
-			}
-		}
-		if n := len(all[r]); n != width {
-			return nil, InRow(r, FaultAt(len(row), "the row has %d cells, expected %d", n, width))
-		}
-	}
-	for r, row := range all {
-		for c, w := range row {
-			for way, side := range [...]string{"above", "below", "to the right", "to the left"} {
-				if !strings.Contains(strings.ToLower(w.Text), ways[way:way+1]) {
-					continue
-				}
-				why := ""
-				if nr, nc := puzzle.Step(r, c, 1<<way); nr < 0 || nr >= len(rows) || nc < 0 || nc >= width {
-					why = "leaves the board"
-				} else if !strings.Contains(strings.ToLower(all[nr][nc].Text), back[way:way+1]) {
-					why = "does not go on in the cell " + side
-				}
-				if why != "" {
-					return nil, InRow(r, FaultAt(w.Off, "the line at %s %s", puzzle.CellName(r, c), why))
-				}
-			}
-		}
-	}
-	return p.Answer(plain), nil
 }
 
 // SpacedAnswer returns the rows of an answer with blanks between the cells. It fails with a LossError if rows cannot show the answer: they

@@ -23,6 +23,14 @@ func RuledLines(opt *Options, read func(text string) (*rulefile.Board, error), l
 	return b
 }
 
+// ruledFault turns an error of a rule file's board into a Fault.
+func ruledFault(err error) error {
+	if bad := (*rulefile.Error)(nil); errors.As(err, &bad) {
+		return InRow(bad.Line-1, FaultAt(bad.Column-1, "%s", bad.Message))
+	}
+	return err
+}
+
 // BoardOf returns a puzzle as a board of its rule file. Callers must not change it.
 func BoardOf(p puzzle.Puzzle) *rulefile.Board {
 	if g, ok := p.(*rulefile.Grid); ok {

@@ -1,0 +1,89 @@
+package rulefile
+
+import (
+	"fmt"
+	"strings"
+
+	"gridcnf/puzzle"
+)
+
+// answerFields splits the rows of an answer into fields, one for each cell. The first rows, as many as sized, have
+// the size and are not read. It fails with an Error unless there are as many fields as the board has cells.
+func answerFields(rows []string, sized, height, width int) (all [][]field, err error) {
+	if n := len(rows) - sized; n != height {
+		return nil, &Error{len(rows), 1, fmt.Sprintf("found %d rows, expected %d", n, height)}
+	}
+	for r, row := range rows[sized:] {
+		fs := fieldsOf(row, sized+r+1)
+		if len(fs) != width {
+			return nil, &Error{sized + r + 1, len(row) + 1, fmt.Sprintf("the row has %d cells, expected %d", len(fs), width)}
+		}
+		all = append(all, fs)
+	}
+	return all, nil
+}
+
+// compass has the letters for directions in collections, in the order of puzzle.Lattice.Around; back has the opposite directions.
+const compass, back = "nsew", "snwe"
+
+// exitsIn returns the letters of a field that says in which directions a line leaves its cell, in small letters. They can stand in any
+// order and case. For any other field it returns "".
+func exitsIn(text string) string {
+	if text = strings.ToLower(text); strings.Trim(text, compass) == "" {
+		return text
+	}
+	return ""
+}
+
+// ReadLoop reads the rows of a loop from cell to cell: for each cell "-", or the two directions in which the loop leaves it, in any order and
+// case. It fails with an Error if the rows do not fit the board or contradict each other.
+func ReadLoop(p puzzle.Puzzle, rows []string) (puzzle.Answer, error) {
+	height, width := p.Size()
+	all, err := answerFields(rows, 0, height, width)
+	if err != nil {
+		return nil, err
+	}
+	plain := make([]string, height)
+	for r, row := range all {
+		for _, f := range row {
+			if exits := exitsIn(f.text); f.text != "-" && (len(exits) != 2 || exits[0] == exits[1]) {
+				return nil, f.fault("found %q, expected ns ew ne nw se sw or -", f.text)
+			}
+		}
+		plain[r] = strings.ToLower(strings.Join(strings.Fields(rows[r]), " "))
+	}
+	if err := checkExits(all, func(int, int) bool { return false }); err != nil {
+		return nil, err
+	}
+	return p.Answer(plain), nil
+}
+
+// checkExits returns an Error at the first field that contradicts the rest of an answer: the line that it draws leaves the board, goes into
+// a hole or does not go on in the next cell. What has neither exits nor "-" may hide a line.
+func checkExits(all [][]field, hole func(r, c int) bool) error {
+	for r, row := range all {
+		for c, f := range row {
+			for way, name := range [...]string{"north", "south", "east", "west"} {
+				why, times := "", strings.Count(exitsIn(f.text), compass[way:way+1])
+				if times == 0 {
+					continue
+				}
+				nr, nc := puzzle.Step(r, c, 1<<way)
+				if nr < 0 || nr >= len(all) || nc < 0 || nc >= len(row) {
+					why = ", where the board ends"
+				} else if next := all[nr][nc].text; hole(nr, nc) {
+					why = ", where the board has a hole"
+				} else if exits := exitsIn(next); (exits != "" || next == "-") && strings.IndexByte(exits, back[way]) < 0 {
+					back := [...]string{"south", "north", "west", "east"}[way]
+					why = ", but " + puzzle.CellName(nr, nc) + " has no line " + back
+				} else if times > 1 {
+					why = " twice"
+				}
+				if why != "" {
+					return f.fault("%s: the line goes %s%s", puzzle.CellName(r, c), name, why)
+				}
+			}
+		}
+	}
+	return nil
+}
