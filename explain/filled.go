@@ -10,6 +10,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -39,11 +40,7 @@ func (p *Path) Enter(ctx context.Context, state []puzzle.Entry) (*Game, error) {
 	if len(state) == 0 || p.Verdict == solve.NoneAtAll || p.Verdict == solve.Unknown {
 		return g, nil
 	}
-	err := p.compare(ctx)
-	if err == nil {
-		err = p.enter(ctx, g, state)
-	}
-	switch {
+	switch err := p.enter(ctx, g, state); {
 	case err == nil || ctx.Err() == nil:
 		return g, err
 	case g.Wrong != nil:
@@ -55,6 +52,8 @@ func (p *Path) Enter(ctx context.Context, state []puzzle.Entry) (*Game, error) {
 
 // enter looks for wrong entries and, if there are none, for guesses.
 func (p *Path) enter(ctx context.Context, g *Game, state []puzzle.Entry) (err error) {
+	defer giveup.Caught(&err)
+	p.compare(ctx)
 	var sure, right []puzzle.Entry // in all solutions, and perhaps in some
 	for _, e := range state {
 		switch forced := p.Forced[e.Bit]; {
@@ -70,12 +69,12 @@ func (p *Path) enter(ctx context.Context, g *Game, state []puzzle.Entry) (err er
 	case g.Wrong != nil:
 		p.known.Know(literalsOf(sure)...)
 		g.since(g.Wrong[0])
-		g.Against, err = p.against(ctx, g.Wrong)
-		return err
+		g.Against = p.against(ctx, g.Wrong)
+		return nil
 	case len(sure) < len(right):
 		p.loose = true
-		if err := p.clash(ctx, g, right); err != nil || g.Wrong != nil {
-			return err
+		if p.clash(ctx, g, right); g.Wrong != nil {
+			return nil
 		}
 	}
 	before := len(p.known.Facts())
@@ -97,43 +96,37 @@ func (g *Game) since(e puzzle.Entry) {
 
 // against returns steps that refute one of the wrong entries: one easy step, else easier steps of the path that lead there,
 // else one hard step. It returns none if more than one step would need a search, which takes too long.
-func (p *Path) against(ctx context.Context, wrong []puzzle.Entry) ([]*Step, error) {
+func (p *Path) against(ctx context.Context, wrong []puzzle.Entry) []*Step {
 	lits := p.known.Open(cnf.Complements(literalsOf(wrong)))
 	if len(lits) == 0 { // the givens contradict all of them
-		return nil, nil
+		return nil
 	}
-	direct, err := p.apply(ctx, lits...)
-	if err != nil {
-		return nil, err
-	}
+	direct := p.apply(ctx, lits...)
 	if direct != nil && direct.Trace == nil && direct.Technique != technique.Cases {
-		return numbered(direct), nil
+		return numbered(direct)
 	}
 	before := p.Facts()
 	defer func() { p.restart(before) }()
 	var steps []*Step
 	for searched := false; ; {
-		s, err := p.apply(ctx)
-		if s == nil && err == nil && direct == nil && !searched {
+		s := p.apply(ctx)
+		if s == nil && direct == nil && !searched {
 			searched = true
-			s, err = p.search(ctx)
-		}
-		if err != nil {
-			return nil, err
+			s = p.search(ctx)
 		}
 		if s == nil || direct != nil && s.Class >= direct.Class {
-			return numbered(direct), nil
+			return numbered(direct)
 		}
-		if err := p.take(s); err != nil {
-			return nil, err
-		}
+		p.take(s)
 		steps = append(steps, s)
 		at := slices.IndexFunc(s.Lits, func(l cnf.Lit) bool { return slices.Contains(lits, l) })
 		if at >= 0 {
 			if way := Way(steps, s.Lits[at]); len(way) > longWay {
-				return way, nil
+				return way
 			}
-			return p.Short(ctx, steps, s.Lits[at])
+			way, err := p.Short(ctx, steps, s.Lits[at])
+			giveup.If(err)
+			return way
 		}
 	}
 }
@@ -150,17 +143,15 @@ func numbered(s *Step) []*Step {
 }
 
 // clash looks for entries that no solution has together: the earliest such set, if the moves are known.
-func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
+func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) {
 	defer p.known.Forget(len(p.known.Facts()))
 	for givens := len(p.known.Facts()); ; p.known.Forget(givens) {
 		p.known.Know(literalsOf(state)...)
 		core, err := p.least(ctx, []cnf.Lit{0})
 		if errors.Is(err, mus.ErrNoCore) { // some solution has them all
-			return nil
+			return
 		}
-		if err != nil {
-			return err
-		}
+		giveup.If(err)
 		g.Wrong = slices.DeleteFunc(slices.Clone(state), func(e puzzle.Entry) bool {
 			return !slices.Contains(core.Facts, rule.Literal(e.Bit, e.Value))
 		})
@@ -168,12 +159,10 @@ func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
 		core.Lit = -rule.Literal(last.Bit, last.Value)
 		core.Facts = slices.DeleteFunc(slices.Clone(core.Facts), func(f cnf.Lit) bool { return f == -core.Lit })
 		s := stepOf(core)
-		if err := p.say(ctx, s); err != nil {
-			return err
-		}
+		p.say(ctx, s)
 		g.Against = numbered(s)
 		if g.since(last); g.Since == nil {
-			return nil
+			return
 		}
 		state = state[:slices.Index(state, last)]
 	}

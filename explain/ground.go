@@ -10,6 +10,7 @@ import (
 	"gridcnf/explain/ground"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
@@ -177,9 +178,9 @@ func sameRule(a, b rule.Instance) bool {
 }
 
 // step returns the easiest step that needs no solver, or nil. If literals are given, the step derives one of them.
-func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
+func (g *grounded) step(ctx context.Context, to ...cnf.Lit) *Step {
 	if g.sync() != nil {
-		return nil, nil
+		return nil
 	}
 	var best *Step
 	classes := make(map[cnf.Lit]technique.Class)
@@ -198,10 +199,7 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 		}
 	}
 	if best == nil {
-		var err error
-		if best, err = g.ways(ctx, to); err != nil {
-			return nil, err
-		} else if best == nil {
+		if best = g.ways(ctx, to); best == nil {
 			return g.assume(ctx, to)
 		}
 	}
@@ -210,13 +208,13 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 			best.Available++
 		}
 	}
-	err := g.tighten(ctx, best, 5*readable)
+	g.tighten(ctx, best, 5*readable)
 	if best.Technique == oneClue && len(list.Filter(best.Rules, Spoken)) > chainLimits[2] {
 		best.Class = 4
 	}
 	g.gather(best)
 	g.say(best, g.values(best.Lits)+by(best.Rules, best.Lits[0], best.Rules[:0]))
-	return best, err
+	return best
 }
 
 // gather adds to a step of one clause what others of the same rule say: as the same facts hold, or of the same values that they cross out.
@@ -250,20 +248,19 @@ const (
 )
 
 // assume looks for the assumption that is contradicted by the fewest rules.
-func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
-	if err := g.path.compare(ctx); err != nil {
-		return nil, err
-	}
+func (g *grounded) assume(ctx context.Context, to []cnf.Lit) *Step {
+	g.path.compare(ctx)
 	if len(to) == 0 {
 		to = g.path.targets()
 	}
-	best, available, err := g.refute(ctx, to)
-	if best == nil || err != nil {
-		return nil, err
+	best, available := g.refute(ctx, to)
+	if best == nil {
+		return nil
 	}
 	s := &Step{Available: available}
 	g.chained(s, best)
-	return s, g.retell(ctx, s)
+	g.retell(ctx, s)
+	return s
 }
 
 // chained turns a chain into a step.
@@ -303,15 +300,13 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 
 // retell drops what a step does not need, and tells the step again if the rest still makes a chain. A step that has no
 // words yet is told as nested contradictions, or as rules together.
-func (g *grounded) retell(ctx context.Context, s *Step) error {
+func (g *grounded) retell(ctx context.Context, s *Step) {
 	less := s.copied()
-	if err := g.tighten(ctx, less, readable); err != nil {
-		return err
-	}
+	g.tighten(ctx, less, readable)
 	told := s.Text != ""
 	s.Rough = less.Rough || len(less.Rules)+len(less.Facts) < len(s.Rules)+len(s.Facts)
 	if told && (less.Rough || !s.Rough) {
-		return nil
+		return
 	}
 	if !told {
 		*s = *less
@@ -327,19 +322,17 @@ func (g *grounded) retell(ctx context.Context, s *Step) error {
 	if s.Text == "" {
 		g.deep(s)
 	}
-	return ctx.Err()
+	giveup.If(ctx.Err())
 }
 
 // refute returns a contradiction from the first round that finds any, and how many that round found. Those that can be told without an
 // assumption come first, then those with fewer rules.
-func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain, available int, err error) {
+func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain, available int) {
 	start, size := g.engine.Work, 0
 	defer func() { g.work += g.engine.Work - start }()
 	for i := 0; i < len(rounds) && best == nil; i++ {
 		for _, l := range to {
-			if ctx.Err() != nil {
-				return nil, 0, ctx.Err()
-			}
+			giveup.If(ctx.Err())
 			if used := g.engine.Work - start; used > tooMuch || used > enough && best != nil {
 				break
 			}
@@ -357,18 +350,18 @@ func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain
 			}
 		}
 	}
-	return best, available, nil
+	return best, available
 }
 
 // tighten drops the rules and facts that a step does not need, unless there are too many to try.
-func (g *grounded) tighten(ctx context.Context, s *Step, most int) error {
+func (g *grounded) tighten(ctx context.Context, s *Step, most int) {
 	if len(s.Rules) == 1 {
 		if k, sum := s.Rules[0].(*ground.Instance).Constraint.(*book.Sum); !sum || k.Plain() {
-			return nil // only a weighted sum can have facts to spare
+			return // only a weighted sum can have facts to spare
 		}
 	}
 	if s.Rough = len(s.Rules)+len(s.Facts) > most; s.Rough {
-		return nil
+		return
 	}
 	// What comes first is left out first: better a definition more than a rule that has to be told.
 	s.Rules = slices.Concat(list.Filter(s.Rules, Spoken), list.Filter(s.Rules, func(r rule.Instance) bool { return !Spoken(r) }))
@@ -380,9 +373,7 @@ func (g *grounded) tighten(ctx context.Context, s *Step, most int) error {
 		o.Add(cnf.Complements(s.Lits)...)
 	}
 	needed, err := o.Shrink(ctx, slices.Concat(o.Guards, s.Facts), 0, mostAsked/100)
-	if err != nil {
-		return err
-	}
+	giveup.If(err)
 	rules := s.Rules
 	s.Rules, s.Rough = nil, o.Limited
 	for i, l := range o.Guards {
@@ -391,5 +382,4 @@ func (g *grounded) tighten(ctx context.Context, s *Step, most int) error {
 		}
 	}
 	s.Facts = slices.DeleteFunc(s.Facts, func(l cnf.Lit) bool { return !slices.Contains(needed, l) })
-	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/ground"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle/book"
 )
@@ -98,10 +99,8 @@ func (g *grounded) common(ctx context.Context, c *clue, targets map[cnf.Lit]bool
 }
 
 // ways returns what all ways to meet some clue have in common, or nil.
-func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step, err error) {
-	if err := g.path.compare(ctx); err != nil {
-		return nil, err
-	}
+func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step) {
+	g.path.compare(ctx)
 	start, available, targets := g.engine.Work, 0, list.Set(g.path.targets())
 	for _, c := range g.clues {
 		if known := len(list.Filter(c.vars, func(v int) bool { return g.engine.Known(cnf.Lit(v)) != 0 })); known != c.known {
@@ -120,5 +119,6 @@ func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step, err erro
 		best.Available = available
 	}
 	g.work, g.engine.Only = g.work+g.engine.Work-start, nil
-	return best, ctx.Err()
+	giveup.If(ctx.Err())
+	return best
 }

@@ -8,6 +8,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/ground"
 	"gridcnf/explain/mus"
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle/book"
 )
 
@@ -28,6 +29,7 @@ const (
 
 // core returns rules and facts that imply one of the literals: the smallest first answer of the solver, less what can be dropped.
 func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Core, err error) {
+	defer giveup.Caught(&err)
 	if g.oracle == nil {
 		g.oracle = g.newOracle()
 		for _, k := range g.rules {
@@ -41,10 +43,7 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 		if i >= mostFirst && best != nil {
 			break
 		}
-		blamed, err := g.first(ctx, l, facts)
-		if err != nil {
-			return core, err
-		}
+		blamed := g.first(ctx, l, facts)
 		if blamed != nil && (best == nil || len(blamed) < len(best)) {
 			best, core.Lit = blamed, l
 		}
@@ -60,21 +59,22 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 			s.Facts = append(s.Facts, l)
 		}
 	}
-	err = g.tighten(ctx, s, math.MaxInt)
+	g.tighten(ctx, s, math.MaxInt)
 	core.Rules, core.Facts, core.Rough = s.Rules, s.Facts, s.Rough
-	return core, err
+	return core, nil
 }
 
 // first returns what the solver blames for refuting -l. It adds cuts as long as a model violates a graph constraint.
-func (g *grounded) first(ctx context.Context, l cnf.Lit, facts []cnf.Lit) ([]cnf.Lit, error) {
+func (g *grounded) first(ctx context.Context, l cnf.Lit, facts []cnf.Lit) []cnf.Lit {
 	for range mostCuts {
 		assume := slices.Concat(facts, g.oracle.Guards)
 		if l != 0 {
 			assume = append(assume, -l)
 		}
 		blamed, err := g.oracle.Blame(ctx, assume, mostAsked)
-		if blamed != nil || err != nil {
-			return blamed, err
+		giveup.If(err)
+		if blamed != nil {
+			return blamed
 		}
 		before := len(g.oracle.Guards)
 		for _, k := range g.rules {
@@ -85,8 +85,8 @@ func (g *grounded) first(ctx context.Context, l cnf.Lit, facts []cnf.Lit) ([]cnf
 			}
 		}
 		if len(g.oracle.Guards) == before {
-			return nil, nil
+			return nil
 		}
 	}
-	return nil, nil
+	return nil
 }

@@ -3,8 +3,6 @@ package explain
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 
 	"gridcnf/cnf"
@@ -13,6 +11,7 @@ import (
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
@@ -87,16 +86,14 @@ func (p *Path) byTechniques(ctx context.Context) error {
 }
 
 // compare finds out what all of several solutions have in common.
-func (p *Path) compare(ctx context.Context) error {
+func (p *Path) compare(ctx context.Context) {
 	if p.Verdict != solve.Several || p.Forced != nil {
-		return nil
+		return
 	}
 	r, err := solve.Forced(ctx, p.puzzle, p.opt.Solve)
-	if err != nil {
-		return err
-	}
+	giveup.If(err)
 	p.Forced, p.Stats = r.Forced, r.Stats
-	return r.Reason
+	giveup.If(r.Reason)
 }
 
 // Facts returns all that is known, in the order in which it became known, the givens first.
@@ -108,27 +105,23 @@ const counted = 60
 
 // Next takes the next step, by the first technique that finds any. It returns nil when nothing more is the same in all
 // solutions, or it has been shown that there are none. When ctx ends it returns its error, and can be called again.
-func (p *Path) Next(ctx context.Context) (*Step, error) {
+func (p *Path) Next(ctx context.Context) (s *Step, err error) {
+	defer giveup.Caught(&err)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case p.ended || p.Verdict == solve.Unknown || p.Because != "" && p.puzzle.Bits() > counted:
 		return nil, nil
 	case p.Verdict == solve.NoneAtAll:
-		return p.contradict(ctx)
+		return p.contradict(ctx), nil
 	}
-	s, err := p.apply(ctx)
-	if s == nil && err == nil {
-		s, err = p.search(ctx)
+	if s = p.apply(ctx); s == nil {
+		s = p.search(ctx)
 	}
-	switch {
-	case s == nil && err == nil, p.loose && errors.Is(err, mus.ErrNoCore):
-		p.ended = true
-		return nil, nil
-	case err != nil:
-		return nil, err
+	if p.ended = s == nil; !p.ended {
+		p.take(s)
 	}
-	return s, p.take(s)
+	return s, nil
 }
 
 // targets lists what is still to be derived: anything open, if more is known than all solutions have in common.
@@ -148,55 +141,54 @@ func (p *Path) targets() []cnf.Lit {
 }
 
 // apply tries the techniques in their order, for steps as of by. It returns nil if all are silent.
-func (p *Path) apply(ctx context.Context, to ...cnf.Lit) (s *Step, err error) {
+func (p *Path) apply(ctx context.Context, to ...cnf.Lit) (s *Step) {
 	if p.ground != nil {
 		return p.ground.step(ctx, to...)
 	}
 	for _, t := range p.known.Techniques {
-		if s != nil || err != nil {
+		if s != nil {
 			break
 		}
-		if err = ctx.Err(); err == nil && (t.Say != nil || !p.opt.Optimal) {
-			s, err = p.by(ctx, t, to...)
+		giveup.If(ctx.Err())
+		if t.Say != nil || !p.opt.Optimal {
+			s = p.by(ctx, t, to...)
 		}
 	}
-	return s, err
+	return s
 }
 
 // by is the step that a technique would take now, or by which it would find one of some literals, if there are any; or nil.
-func (p *Path) by(ctx context.Context, t *technique.Technique, to ...cnf.Lit) (*Step, error) {
+func (p *Path) by(ctx context.Context, t *technique.Technique, to ...cnf.Lit) (s *Step) {
 	p.known.Until(ctx)
 	found, available := p.find(t, to...)
-	if len(found) == 0 || ctx.Err() != nil {
-		return nil, ctx.Err()
+	giveup.If(ctx.Err())
+	if len(found) > 0 {
+		s = p.made(ctx, t, found, available)
+		giveup.If(ctx.Err())
 	}
-	s, err := p.made(ctx, t, found, available)
-	return s, cmp.Or(err, ctx.Err())
+	return s
 }
 
 // made makes a step of the easiest of some deductions.
-func (p *Path) made(ctx context.Context, t *technique.Technique, found []*technique.Deduction, available int) (*Step, error) {
-	d, err := p.tightened(ctx, t, found)
-	if err != nil {
-		return nil, err
-	}
+func (p *Path) made(ctx context.Context, t *technique.Technique, found []*technique.Deduction, available int) *Step {
+	d := p.tightened(ctx, t, found)
 	s := &Step{Technique: t.Name, Class: p.known.ClassOf(t, len(d.Rules)), Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Sides: d.Sides, Rough: !d.Tight, Hasty: !d.Tight && p.spent(), Available: available}
 	if t.Say != nil {
 		s.Text = english.Sentence(t.Say(p.known, d))
 		s.Pairs = d.Pairs
 	}
 	if s.Text == "" {
-		return s, p.say(ctx, s)
+		p.say(ctx, s)
 	}
-	return s, nil
+	return s
 }
 
 // take makes what a step derives known. A step that contradicts the solutions is an internal error.
-func (p *Path) take(s *Step) error {
+func (p *Path) take(s *Step) {
 	for _, l := range s.Lits {
 		missing := func(a puzzle.Answer) bool { return a[l.Var()-1] != l.Positive() }
 		if !p.loose && slices.ContainsFunc(p.Solutions, missing) {
-			return fmt.Errorf("internal error: %s derives %s, which is not in every solution", s.Technique, p.known.Name(l))
+			giveup.With("internal error: %s derives %s, which is not in every solution", s.Technique, p.known.Name(l))
 		}
 	}
 	p.known.Know(s.Lits...)
@@ -204,7 +196,6 @@ func (p *Path) take(s *Step) error {
 	if s.Folded = s.crossesOut(p.puzzle); !s.Folded {
 		p.told++
 	}
-	return nil
 }
 
 // tries is how many deductions with more rules than they need are shrunk, to take the smallest.
@@ -251,14 +242,12 @@ func (p *Path) newest(facts []cnf.Lit) int {
 
 // tightened is the best of some deductions, with only the rules and facts that it needs, and what else follows from them. When
 // the effort is spent, it is the first one, with the rules and facts that it has.
-func (p *Path) tightened(ctx context.Context, t *technique.Technique, found []*technique.Deduction) (best *technique.Deduction, err error) {
+func (p *Path) tightened(ctx context.Context, t *technique.Technique, found []*technique.Deduction) (best *technique.Deduction) {
 	spent := p.spent()
 	for _, d := range found {
 		if !d.Tight && !spent {
 			core, err := p.finder.Shrink(ctx, mus.Core{Lit: d.Lits[0], Rules: d.Rules, Facts: d.Facts})
-			if err != nil {
-				return nil, err
-			}
+			giveup.If(err)
 			d = &technique.Deduction{Lits: d.Lits[:1], Rules: core.Rules, Facts: core.Facts, Tight: !core.Rough, Sides: d.Sides, Chain: d.Chain}
 		}
 		if best == nil || !spent && p.better(d, best) < 0 {
@@ -268,7 +257,7 @@ func (p *Path) tightened(ctx context.Context, t *technique.Technique, found []*t
 	if t.Along != nil {
 		t.Along(p.known, best)
 	}
-	return best, nil
+	return best
 }
 
 // better compares shrunk deductions: by the fewest rules and then by what follows, or, if they are chains of lines, by whether

@@ -3,46 +3,45 @@ package explain
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/giveup"
 )
 
 // search looks for a small set of rules and facts that implies some literal. It returns nil if nothing is left to be derived.
-func (p *Path) search(ctx context.Context) (*Step, error) {
-	if err := p.compare(ctx); err != nil {
-		return nil, err
-	}
+func (p *Path) search(ctx context.Context) *Step {
+	p.compare(ctx)
 	lits := p.targets()
 	if len(lits) == 0 {
-		return nil, nil
+		return nil
 	}
 	hasty := p.spent()
 	core, err := p.small(ctx, lits)
-	if err != nil {
-		return nil, err
+	if p.loose && errors.Is(err, mus.ErrNoCore) {
+		return nil
 	}
+	giveup.If(err)
 	s := stepOf(core)
 	if p.ground != nil {
-		return s, p.say(ctx, s)
+		p.say(ctx, s)
+		return s
 	}
 	told := &proof{assumed: -core.Lit, endless: true} // a hasty step is not told
 	if !hasty {
-		told, err = p.refute(ctx, s)
+		told = p.refute(ctx, s)
 	}
-	if err == nil && !hasty && !p.opt.Optimal && told.size() > mostLines {
-		core, told, err = p.readable(ctx, core, told, lits)
+	if !hasty && !p.opt.Optimal && told.size() > mostLines {
+		core, told = p.readable(ctx, core, told, lits)
 		s = stepOf(core)
-	}
-	if err != nil {
-		return nil, err
 	}
 	s.Hasty, s.Available = hasty, len(lits)
 	p.tell(s, told)
-	return s, nil
+	return s
 }
 
 // effort is how much work a path may take where the techniques find nothing: some seconds. More would be spent on step after step
@@ -71,7 +70,7 @@ func stepOf(core mus.Core) *Step {
 
 // readable returns a part of a core from which another literal follows by a shorter proof, a lemma that comes first, with the
 // proof; what it was given if there is none.
-func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []cnf.Lit) (mus.Core, *proof, error) {
+func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []cnf.Lit) (mus.Core, *proof) {
 	size := told.size()
 	var lemmas []cnf.Lit
 	sizes := make(map[cnf.Lit]int)
@@ -91,13 +90,8 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 	whole := core // from which all of them follow
 	for _, l := range lemmas[:min(len(lemmas), tries)] {
 		small, err := p.finder.Shrink(ctx, mus.Core{Lit: l, Rules: whole.Rules, Facts: whole.Facts})
-		if err != nil {
-			return mus.Core{}, nil, err
-		}
-		shorter, err := p.refute(ctx, stepOf(small))
-		if err != nil {
-			return mus.Core{}, nil, err
-		}
+		giveup.If(err)
+		shorter := p.refute(ctx, stepOf(small))
 		if shorter.size() < size {
 			core, told, size = small, shorter, shorter.size()
 		}
@@ -105,7 +99,7 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 			break
 		}
 	}
-	return core, told, nil
+	return core, told
 }
 
 // small finds a small core for one of some literals, the smallest if that is wanted, or a large one if the effort is spent.
@@ -120,31 +114,24 @@ func (p *Path) small(ctx context.Context, lits []cnf.Lit) (mus.Core, error) {
 }
 
 // contradict takes the only step of a puzzle without a solution.
-func (p *Path) contradict(ctx context.Context) (*Step, error) {
+func (p *Path) contradict(ctx context.Context) *Step {
 	core, err := p.small(ctx, []cnf.Lit{0}) // nothing is assumed
-	if err != nil {
-		return nil, err
-	}
+	giveup.If(err)
 	s := stepOf(core)
 	s.Number = 1
-	if err := p.say(ctx, s); err != nil {
-		return nil, err
-	}
+	p.say(ctx, s)
 	s.Class = 0 // a proof that is small is not easy to find
 	p.ended = true
-	return s, nil
+	return s
 }
 
 // say puts a step into words that rests on a chain or needs cases.
-func (p *Path) say(ctx context.Context, s *Step) error {
+func (p *Path) say(ctx context.Context, s *Step) {
 	if p.ground != nil {
-		return p.ground.retell(ctx, s)
+		p.ground.retell(ctx, s)
+		return
 	}
-	r, err := p.refute(ctx, s)
-	if err == nil {
-		p.tell(s, r)
-	}
-	return err
+	p.tell(s, p.refute(ctx, s))
 }
 
 // tell puts a step into words by its proof.

@@ -9,6 +9,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 )
 
@@ -80,7 +81,7 @@ func (p *Path) named(name string) *technique.Technique {
 }
 
 // tell makes steps of the bundle of a literal, one after the other, each told by what is known by then.
-func (w *web) tell(ctx context.Context, to cnf.Lit) ([]*Step, error) {
+func (w *web) tell(ctx context.Context, to cnf.Lit) []*Step {
 	p := w.path
 	p.restart(w.start)
 	needed := map[cnf.Lit]bool{to: true}
@@ -99,25 +100,22 @@ func (w *web) tell(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 		}
 		s := th.step
 		if th.says() {
-			var err error
-			if s, err = p.by(ctx, th.technique, th.Lits[open]); err == nil && s == nil { // it now finds easier ones alone
-				s, err = p.made(ctx, th.technique, []*technique.Deduction{&th.Deduction}, len(th.Lits))
-			}
-			if err != nil {
-				return nil, err
+			if s = p.by(ctx, th.technique, th.Lits[open]); s == nil { // it now finds easier ones alone
+				s = p.made(ctx, th.technique, []*technique.Deduction{&th.Deduction}, len(th.Lits))
 			}
 		}
 		if !slices.Contains(s.Lits, th.Lits[open]) { // a rough one
-			return nil, nil
+			return nil
 		}
 		steps = append(steps, s)
 		p.known.Know(s.Lits...)
 	}
-	return Way(steps, to), nil
+	return Way(steps, to)
 }
 
 // Instead is the step by which the technique of the last step would have found a literal at that moment, or nil.
-func (p *Path) Instead(ctx context.Context, last *Step, to cnf.Lit) (*Step, error) {
+func (p *Path) Instead(ctx context.Context, last *Step, to cnf.Lit) (s *Step, err error) {
+	defer giveup.Caught(&err)
 	t := p.named(last.Technique)
 	switch {
 	case slices.Contains(last.Lits, to):
@@ -128,14 +126,13 @@ func (p *Path) Instead(ctx context.Context, last *Step, to cnf.Lit) (*Step, erro
 	facts := p.Facts()
 	defer func() { p.restart(facts) }()
 	p.known.Forget(len(facts) - len(last.Lits))
-	if p.ground != nil {
-		s, err := p.apply(ctx, to)
-		if s != nil && s.Technique != last.Technique {
-			s = nil
-		}
-		return s, err
+	if p.ground == nil {
+		return p.by(ctx, t, to), nil
 	}
-	return p.by(ctx, t, to)
+	if s = p.apply(ctx, to); s != nil && s.Technique != last.Technique {
+		s = nil
+	}
+	return s, nil
 }
 
 // web has the deductions that can be made one after the other, and for each literal a few that lead to it.
@@ -166,7 +163,8 @@ type bundle struct {
 
 // spin makes all deductions at once that techniques find, then those that rest on them, and so on, for one more round than it
 // takes to come to a literal, and returns the best way to it. When nothing else follows, it assumes what the path did.
-func (w *web) spin(ctx context.Context, to cnf.Lit) ([]*Step, error) {
+func (w *web) spin(ctx context.Context, to cnf.Lit) (way []*Step, err error) {
+	defer giveup.Caught(&err)
 	p := w.path
 	p.restart(w.start)
 	for _, l := range w.start {
@@ -181,10 +179,7 @@ func (w *web) spin(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 		})
 	}
 	for last := false; ; last = p.known.Value(to) == infer.True {
-		lits, err := w.round(ctx)
-		if err != nil {
-			return nil, err
-		}
+		lits := w.round(ctx)
 		if len(lits) == 0 {
 			for _, th := range w.threads {
 				if !th.says() && p.holds(th.Facts) {
@@ -197,14 +192,12 @@ func (w *web) spin(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 			break
 		}
 	}
-	if err := w.choose(ctx); err != nil {
-		return nil, err
-	}
-	return w.tell(ctx, to)
+	w.choose(ctx)
+	return w.tell(ctx, to), nil
 }
 
 // round adds the deductions that techniques find now, and returns what they derive. It shrinks only those that find something new.
-func (w *web) round(ctx context.Context) (lits []cnf.Lit, err error) {
+func (w *web) round(ctx context.Context) (lits []cnf.Lit) {
 	p, seen := w.path, make(map[cnf.Lit]bool)
 	p.known.Until(ctx)
 	for _, t := range p.known.Techniques {
@@ -214,16 +207,12 @@ func (w *web) round(ctx context.Context) (lits []cnf.Lit, err error) {
 		var found []*technique.Deduction
 		t.Find(p.known, func(d *technique.Deduction) { found = append(found, d) })
 		for _, d := range found {
-			if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
+			giveup.If(ctx.Err())
 			if !d.Tight {
 				if seen[d.Lits[0]] {
 					continue
 				}
-				if d, err = p.tightened(ctx, t, []*technique.Deduction{d}); err != nil {
-					return nil, err
-				}
+				d = p.tightened(ctx, t, []*technique.Deduction{d})
 			}
 			if p.known.ClassOf(t, len(d.Rules)) > w.most {
 				continue
@@ -236,17 +225,15 @@ func (w *web) round(ctx context.Context) (lits []cnf.Lit, err error) {
 			}
 		}
 	}
-	return lits, nil
+	return lits
 }
 
 // choose finds a small bundle for each literal: a thread with the bundles of its facts, until none becomes smaller.
-func (w *web) choose(ctx context.Context) error {
+func (w *web) choose(ctx context.Context) {
 	for smaller := true; smaller; {
 		smaller = false
 		for i, th := range w.threads {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
+			giveup.If(ctx.Err())
 			b, ok := w.bundle(int32(i))
 			if !ok {
 				continue
@@ -259,7 +246,6 @@ func (w *web) choose(ctx context.Context) error {
 			}
 		}
 	}
-	return nil
 }
 
 // bundle is a thread with the bundles of its facts, or nothing if not all have one.

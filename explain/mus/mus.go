@@ -83,27 +83,6 @@ func (f *Finder) open() *Oracle {
 	return o
 }
 
-// failure is the value of a panic that carries an error up to an exported function: ctx has ended, or there is no core.
-type failure struct{ error }
-
-// check panics with a failure if there is an error.
-func check(err error) {
-	if err != nil {
-		panic(failure{err})
-	}
-}
-
-// catch is deferred in exported functions: it turns the panic of check back into an error.
-func catch(err *error) {
-	switch p := recover().(type) {
-	case nil:
-	case failure:
-		*err = p.error
-	default:
-		panic(p)
-	}
-}
-
 // Work returns the work of the solvers so far: a weighted count of assumptions, decisions and conflicts. Unlike a time, it is
 // the same in every run.
 func (f *Finder) Work() int64 { return f.effort.work }

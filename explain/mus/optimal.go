@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -21,7 +22,7 @@ import (
 // A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS Extraction with Minimal Hitting Set Dualization. CP
 // 2015; E. Gamba, B. Bogaerts, T. Guns: Efficiently Explaining CSPs with Unsatisfiable Subset Optimization. IJCAI 2021.
 func (f *Finder) Optimal(ctx context.Context, lits, facts []cnf.Lit) (_ Core, err error) {
-	defer catch(&err)
+	defer giveup.Caught(&err)
 	s := &optimum{Finder: f, lits: lits, facts: facts, best: f.run(ctx, lits, facts)}
 	for s.size < len(s.best.rules) {
 		if lit, rules, ok := s.propose(ctx); ok {
@@ -53,7 +54,7 @@ func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok boo
 		s.renew()
 	}
 	for ; s.known < len(s.clash); s.known++ {
-		check(ctx.Err())
+		giveup.If(ctx.Err())
 		if a := s.clash[s.known]; fits(a, s.facts) {
 			s.hit(a)
 		}

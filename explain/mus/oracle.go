@@ -8,6 +8,7 @@ import (
 	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/encode/card"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
@@ -121,7 +122,7 @@ func (o *Oracle) translate(lits []cnf.Lit) []cnf.Lit {
 // otherwise Value reads a model.
 func (o *Oracle) contradict(ctx context.Context, assume []cnf.Lit) bool {
 	unsat, _, err := o.within(ctx, assume, 0)
-	check(err)
+	giveup.If(err)
 	return unsat
 }
 
@@ -169,7 +170,7 @@ func (o *Oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear 
 		limit = haste
 	}
 	unsat, clear, err := o.within(ctx, assume, limit)
-	check(err)
+	giveup.If(err)
 	return unsat, clear
 }
 

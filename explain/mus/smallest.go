@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 )
@@ -17,14 +18,14 @@ import (
 // necessary than the best core has, and not tried if it is several times as large as that. Further rounds begin with other
 // first cores. A core of an earlier call takes part if all of its facts are still known.
 func (f *Finder) Smallest(ctx context.Context, lits, facts []cnf.Lit) (_ Core, err error) {
-	defer catch(&err)
+	defer giveup.Caught(&err)
 	return f.decide(ctx, f.run(ctx, lits, facts)), nil
 }
 
 // Rough is a fast Smallest: it returns a first core as the solver blames it, the smallest of a few literals. Most of its rules
 // and facts may not be needed.
 func (f *Finder) Rough(ctx context.Context, lits, facts []cnf.Lit) (_ Core, err error) {
-	defer catch(&err)
+	defer giveup.Caught(&err)
 	for few := range slices.Chunk(lits, contestants) {
 		f.refresh(ctx, few, facts, true)
 		if cores := f.candidates(few); len(cores) > 0 {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
@@ -41,7 +42,7 @@ func shuffle(random *rand.Rand, lits []cnf.Lit) {
 func (t *trial) reduceRules(ctx context.Context, limit int) ([]cnf.Lit, bool) {
 	base := slices.Concat(t.facts, t.refuted)
 	if !t.contradict(ctx, slices.Concat(base, t.guards)) {
-		check(ErrNoCore)
+		giveup.If(ErrNoCore)
 	}
 	guards, ok := t.reduce(ctx, base, t.among(t.guards), limit)
 	return slices.Sorted(slices.Values(guards)), ok
@@ -89,7 +90,7 @@ func (o *Oracle) among(lits []cnf.Lit) []cnf.Lit {
 // Shrink returns a minimal core within a given one, the best from several orders of deletion: it has the fewest rules, then
 // the cheapest ones, then the fewest facts. The error is ErrNoCore if the literal does not follow, or that of ctx.
 func (f *Finder) Shrink(ctx context.Context, core Core) (_ Core, err error) {
-	defer catch(&err)
+	defer giveup.Caught(&err)
 	t, c, random := f.try(core, core.Facts), contest{finder: f}, f.random()
 	f.effort.spent = 0
 	for i := range restarts {
@@ -142,7 +143,7 @@ func (c *contest) enter(ctx context.Context, t *trial) {
 // decide reduces the facts of the tied cores and returns the core with the fewest, the first one of equals.
 func (c *contest) decide(ctx context.Context) (best Core) {
 	if c.ties == nil {
-		check(ErrNoCore)
+		giveup.If(ErrNoCore)
 	}
 	for i, e := range c.ties {
 		facts := e.trial.reduceFacts(ctx, e.guards)
@@ -202,6 +203,6 @@ func (f *Finder) implied(ctx context.Context, core Core) (implied, clear bool) {
 		o.Add(l)
 	}
 	implied, clear, err := o.within(ctx, nil, second)
-	check(err)
+	giveup.If(err)
 	return implied, clear
 }

@@ -1,0 +1,30 @@
+// Package giveup carries an error from deep inside a search up to the exported function that returns it: the context has ended, or
+// there is nothing to be found. No function between them needs to hand the error on. All of them run in one goroutine, which the panic
+// does not leave.
+package giveup
+
+import "fmt"
+
+// failure is the value of the panic that carries an error.
+type failure struct{ error }
+
+// If gives up if there is an error.
+func If(err error) {
+	if err != nil {
+		panic(failure{err})
+	}
+}
+
+// With gives up with an error that is formatted as by fmt.Errorf.
+func With(format string, args ...any) { If(fmt.Errorf(format, args...)) }
+
+// Caught sets an error to the one with which the function gave up. It is for defer.
+func Caught(err *error) {
+	switch p := recover().(type) {
+	case nil:
+	case failure:
+		*err = p.error
+	default:
+		panic(p)
+	}
+}
