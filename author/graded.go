@@ -1,7 +1,6 @@
 package author
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -10,6 +9,7 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
@@ -52,42 +52,32 @@ func Graded(
 		}
 		return nearest, g, err
 	}
-	if err := t.Check(d.Board()); err != nil {
-		return nil, nil, err
-	}
-	r := &grader{ctx: ctx, draft: d, answer: a}
-	if r.set, err = explain.Techniques(d.Board()); err != nil {
-		return nil, nil, err
-	}
-	if r.whole, err = technique.Begin(ctx, puzzle.With(d.Board(), clues), r.set); err != nil {
-		return nil, nil, err
-	}
+	defer giveup.Caught(&err)
+	giveup.If(t.Check(d.Board()))
+	set, err := explain.Techniques(d.Board())
+	giveup.If(err)
+	r := &grader{ctx: ctx, draft: d, answer: a, set: set}
+	r.whole = r.begin(clues)
 	phases, below := t.phases(r.set)
 	last := phases[len(phases)-1]
 	for range orders {
 		left, err := Reduce(ctx, d, a, clues, how)
-		if err != nil {
-			return nearest, g, err
-		}
+		giveup.If(err)
 		if nearest == nil {
 			nearest = left
 		}
 		solved := r.solved(left, nil, last)
 		if !solved {
-			if left, solved, err = r.reduce(clues, how, phases, below); err != nil {
-				return nearest, g, err
-			}
+			left, solved = r.reduce(clues, how, phases, below)
 		}
 		misses := !solved || r.easy(left, below)
-		switch {
-		case r.err != nil:
-			return nearest, g, r.err
-		case misses && how.Random.IntN(rarely) > 0:
+		if misses && how.Random.IntN(rarely) > 0 {
 			continue
 		}
 		next, err := grade.Of(ctx, puzzle.With(d.Board(), left), explain.Options{})
-		if err != nil || !next.Certain() {
-			return nearest, g, cmp.Or(err, next.Reason)
+		giveup.If(err)
+		if !next.Certain() {
+			return nearest, g, next.Reason
 		}
 		if g == nil || t.Distance(next) < t.Distance(g) {
 			nearest, g = left, next
@@ -150,17 +140,14 @@ type grader struct {
 	set    *technique.Set
 	whole  *technique.Known // the puzzle with all clues
 	known  *technique.Known // the one of the last question, to use again
-	err    error            // the first error
 }
 
 // reduce leaves out orbits that are not needed, phase by phase, the last orbits first. If more givens are wished, it takes
 // some back, unless that makes the puzzle solvable in a way that below lists. It reports whether the puzzle can be solved in
 // the last phase.
-func (r *grader) reduce(clues []puzzle.Placed, how Reduction, phases, below []phase) ([]puzzle.Placed, bool, error) {
+func (r *grader) reduce(clues []puzzle.Placed, how Reduction, phases, below []phase) ([]puzzle.Placed, bool) {
 	stay, open, err := how.orbits(r.draft.Board(), clues)
-	if err != nil {
-		return nil, false, err
-	}
+	giveup.If(err)
 	all, solved := open, false
 	for _, f := range phases {
 		if solved = r.solved(joined(slices.Concat(stay, open)), nil, f); !solved {
@@ -174,7 +161,14 @@ func (r *grader) reduce(clues []puzzle.Placed, how Reduction, phases, below []ph
 		}
 	}
 	left := joined(slices.Concat(stay, open))
-	return spread(left, all, how.Givens, func(more []puzzle.Placed) bool { return !r.easy(more, below) }), solved, nil
+	return spread(left, all, how.Givens, func(more []puzzle.Placed) bool { return !r.easy(more, below) }), solved
+}
+
+// begin knows the rules and givens of the board with some clues.
+func (r *grader) begin(clues []puzzle.Placed) *technique.Known {
+	known, err := technique.Begin(r.ctx, puzzle.With(r.draft.Board(), clues), r.set)
+	giveup.If(err)
+	return known
 }
 
 // easy reports whether a puzzle can be solved in any of the ways.
@@ -185,19 +179,16 @@ func (r *grader) easy(clues []puzzle.Placed, ways []phase) bool {
 // solved reports whether a puzzle can be solved as a phase says. If less is not empty, these clues have just been left out of
 // a puzzle that can be solved, so it is enough to derive them: the rest follows as before.
 func (r *grader) solved(clues, less []puzzle.Placed, f phase) bool {
-	if r.err != nil {
-		return false
-	}
 	if f.most == 0 {
-		var other puzzle.Answer
-		other, _, r.err = r.draft.Find(r.ctx, solve.Question{Clues: clues, Not: r.answer})
-		return r.err == nil && other == nil
+		other, _, err := r.draft.Find(r.ctx, solve.Question{Clues: clues, Not: r.answer})
+		giveup.If(err)
+		return other == nil
 	}
 	p := puzzle.With(r.draft.Board(), clues)
 	if givens := technique.Givens(p); r.known != nil && len(clues) > 0 && len(givens) == len(clues) {
 		r.known.Restart(givens) // the rules are the same whatever is given
-	} else if r.known, r.err = technique.Begin(r.ctx, p, r.set); r.err != nil {
-		return false
+	} else {
+		r.known = r.begin(clues)
 	}
 	back := technique.Givens(puzzle.With(p, less))
 	for _, c := range less {
@@ -212,6 +203,6 @@ func (r *grader) solved(clues, less []puzzle.Placed, f phase) bool {
 	found := func() bool {
 		return len(less) > 0 && !slices.ContainsFunc(back, func(l cnf.Lit) bool { return r.known.Value(l) != infer.True })
 	}
-	r.err = r.known.Reach(r.ctx, f.most, f.but, found)
-	return r.err == nil && (found() || len(r.known.Facts()) == len(r.answer))
+	giveup.If(r.known.Reach(r.ctx, f.most, f.but, found))
+	return found() || len(r.known.Facts()) == len(r.answer)
 }
