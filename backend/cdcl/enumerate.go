@@ -23,7 +23,7 @@ type path struct {
 
 // Solve looks for a model of the clauses under the assumptions. It returns true and keeps the model for Value, or it returns
 // false, and then Core returns the assumptions to blame. If ctx ends, Solve returns its error, and after so many conflicts as
-// Limit allows ErrLimit; another Solve continues the search. It can also fail with the error of the log.
+// Limit allows ErrLimit; another Solve continues the search.
 func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 	if p := s.path; p != nil && !slices.Equal(assume, p.under) {
 		s.leave()

@@ -3,14 +3,13 @@ package cdcl
 import "gridcnf/cnf"
 
 // Log gets what a search finds out, in order, so that others can check it. A clause is valid until the method returns.
+// A log that cannot go on panics; the solver is unusable after that.
 type Log interface {
 	// Learnt gets a clause that follows by unit propagation from the added clauses and cardinality constraints and from all
 	// clauses, learnt or explained, that the log got before. The empty clause is the last one.
 	Learnt(clause []cnf.Lit)
 	// Explained gets a clause that the search uses on the word of the propagator alone.
 	Explained(clause []cnf.Lit)
-	// Failed returns an error if the search has to end with it, for example because the log cannot be written.
-	Failed() error
 }
 
 // LogTo makes the solver log what it finds out. Call it before anything is added.
@@ -26,13 +25,6 @@ func (s *Solver) tell(clause []lit) {
 		s.told = append(s.told, outer(l))
 	}
 	s.log.Learnt(s.told)
-}
-
-func (s *Solver) failed() error {
-	if s.log == nil {
-		return nil
-	}
-	return s.log.Failed()
 }
 
 // logFacts logs literals that clauses made true for good, before these clauses are forgotten. There must be no decisions.

@@ -1,7 +1,6 @@
 package cdcl
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -14,7 +13,6 @@ import (
 type record struct {
 	steps     [][]cnf.Lit
 	explained [][]cnf.Lit
-	failure   error
 }
 
 func (r *record) Learnt(clause []cnf.Lit) { r.steps = append(r.steps, slices.Clone(clause)) }
@@ -22,7 +20,6 @@ func (r *record) Learnt(clause []cnf.Lit) { r.steps = append(r.steps, slices.Clo
 func (r *record) Explained(clause []cnf.Lit) {
 	r.explained = append(r.explained, slices.Clone(clause))
 }
-func (r *record) Failed() error { return r.failure }
 
 // checker is a plain checker of proofs: by unit propagation over lists of where literals occur.
 type checker struct {
@@ -215,18 +212,6 @@ func TestLogPropagator(t *testing.T) {
 	t.Logf("%d refuted, %d clauses explained", refuted, explained)
 	if refuted < 200 || explained < 400 {
 		t.Errorf("%d refuted, %d clauses explained", refuted, explained)
-	}
-}
-
-func TestProofFails(t *testing.T) {
-	for _, f := range []*cnf.Formula{brute.Pigeons(3, 2), brute.Pigeons(12, 11)} {
-		log := &record{failure: errors.New("no space left")}
-		s := New(0)
-		s.LogTo(log)
-		load(s, f)
-		if sat, err := s.Solve(t.Context()); sat || !errors.Is(err, log.failure) {
-			t.Errorf("%v, %v, want %v", sat, err, log.failure)
-		}
 	}
 }
 

@@ -1,7 +1,6 @@
 package cdcl
 
 import (
-	"cmp"
 	"context"
 	"errors"
 
@@ -179,7 +178,7 @@ func (s *Solver) search(ctx context.Context, assume []cnf.Lit) (bool, error) {
 			return false, ErrLimit
 		}
 		if s.leash -= stepCosts; s.leash <= 0 {
-			if err := cmp.Or(ctx.Err(), s.failed()); err != nil {
+			if err := ctx.Err(); err != nil {
 				return false, err
 			}
 			s.leash = s.patience
@@ -215,7 +214,7 @@ func (s *Solver) search(ctx context.Context, assume []cnf.Lit) (bool, error) {
 		s.levels = append(s.levels, int32(len(s.trail)))
 		s.assign(next, 0)
 	}
-	return false, s.failed()
+	return false, nil
 }
 
 // keep keeps the levels of those first assumptions that are the same as in the last search, and takes back the others.

@@ -174,7 +174,6 @@ func (l lemmas) Learnt(clause []cnf.Lit) {
 	l.trimmer.Lemma(lemma)
 }
 func (lemmas) Explained([]cnf.Lit) {}
-func (lemmas) Failed() error       { return nil }
 
 // refute proves that the constraints contradict each other, or returns nothing.
 func (a *anew) refute(f *kernel.Formula) []byte {

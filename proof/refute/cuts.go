@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/giveup"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle/book"
 )
@@ -50,19 +51,20 @@ func (c cutter) Follow() book.Following {
 // Lits returns the literals of the constraint without constants.
 func (c cutter) Lits() []cnf.Lit { return book.WithoutConstants(c.Constraint.Lits()) }
 
-// line adds a line of cuts.txt, if it is true.
-func (s *search) line(text string) error {
+// line adds a line of cuts.txt, and reports whether it is true.
+func (s *search) line(text string) bool {
 	err := s.formula.Cut(text)
-	if err == nil {
+	switch {
+	case err == nil:
 		s.cuts = append(append(s.cuts, text...), '\n')
-	} else if errors.Is(err, kernel.ErrTooLarge) || s.ctx.Err() != nil {
-		s.failed = err
+	case errors.Is(err, kernel.ErrTooLarge), s.ctx.Err() != nil:
+		giveup.If(err)
 	}
-	return err
+	return err == nil
 }
 
 // cut adds the line of cuts.txt for a clause: which statement would be violated if all its literals were false.
-func (s *search) cut(clause []cnf.Lit) error {
+func (s *search) cut(clause []cnf.Lit) {
 	for _, i := range s.of[clause[0].Var()] {
 		c := s.cutters[i]
 		other := func(l cnf.Lit) bool { return !slices.Contains(s.of[l.Var()], i) }
@@ -73,21 +75,18 @@ func (s *search) cut(clause []cnf.Lit) error {
 		for _, l := range clause {
 			text += fmt.Sprintf(" %d", l)
 		}
-		if s.line(text) == nil {
-			return nil
+		if s.line(text) {
+			return
 		}
 		if l, ok := c.Constraint.(*book.Loop); ok {
 			for _, point := range between(l, clause) {
-				if s.line(fmt.Sprintf("%s at %d", text, point+1)) == nil {
-					return nil
+				if s.line(fmt.Sprintf("%s at %d", text, point+1)) {
+					return
 				}
 			}
 		}
-		if s.failed != nil {
-			return s.failed
-		}
 	}
-	return fmt.Errorf("the cut %d follows from no statement", clause)
+	giveup.With("the cut %d follows from no statement", clause)
 }
 
 // between returns the points of a shortest way, over edges that may be drawn, between two edges that a clause takes as drawn. If a single

@@ -16,6 +16,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/encode/follow"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -45,23 +46,16 @@ type Refutation struct {
 // Prove solves a puzzle, and proves what it has found. b is the puzzle's board, which states the rules. The error is that of the context,
 // or wraps kernel.ErrTooLarge if the memory is not enough or will not be: some known reasons why there is no solution take too many steps
 // to prove.
-func Prove(ctx context.Context, p puzzle.Puzzle, b *rulefile.Board, opt Options) (*Refutation, error) {
-	s, err := newSearch(ctx, p, b, opt)
-	if err != nil {
-		return nil, err
-	}
+func Prove(ctx context.Context, p puzzle.Puzzle, b *rulefile.Board, opt Options) (_ *Refutation, err error) {
+	defer giveup.Caught(&err)
+	s := newSearch(ctx, p, b, opt)
 	for len(s.found) < 2 {
 		satisfiable, err := s.solver.Solve(ctx)
-		if err != nil {
-			return nil, err
-		}
+		giveup.If(err)
 		if !satisfiable {
-			return s.prove(ctx)
+			return s.prove(ctx), nil
 		}
 		s.look()
-		if s.failed != nil {
-			return nil, s.failed
-		}
 	}
 	return &Refutation{Claim: kernel.Several, Solutions: s.found, Book: s.book, Stated: s.stated}, nil
 }
@@ -84,7 +78,6 @@ type search struct {
 	forced  *int // as in Options
 	found   []puzzle.Answer
 	scratch []cnf.Lit
-	failed  error
 }
 
 // axiom is a constraint of the formula by its number or, while that is 0, the clause of a cut or of the claim.
@@ -94,25 +87,17 @@ type axiom struct {
 	claim  bool
 }
 
-func newSearch(ctx context.Context, p puzzle.Puzzle, ruled *rulefile.Board, opt Options) (*search, error) {
+func newSearch(ctx context.Context, p puzzle.Puzzle, ruled *rulefile.Board, opt Options) *search {
 	rules, err := ruled.Stated(ctx)
-	if err != nil {
-		return nil, err
-	}
+	giveup.If(err)
 	const share = 64 // of the memory, for the text
 	text := &limited{left: opt.Memory / share}
-	if err := proof.WriteBook(ctx, text, ruled); err != nil {
-		return nil, err
-	}
+	giveup.If(proof.WriteBook(ctx, text, ruled))
 	m := kernel.NewMeter(ctx, opt.Memory)
 	b, err := kernel.ReadBook(text.Bytes(), m)
-	if err != nil {
-		return nil, err
-	}
+	giveup.If(err)
 	f, err := kernel.NewFormula(b, m)
-	if err != nil {
-		return nil, err
-	}
+	giveup.If(err)
 	vars := f.Bits + len(rules.Helpers)
 	s := &search{
 		ctx: ctx, puzzle: p, book: text.Bytes(), stated: b, formula: f, meter: m, solver: cdcl.New(opt.Seed), forced: opt.Forced,
@@ -124,7 +109,7 @@ func newSearch(ctx context.Context, p puzzle.Puzzle, ruled *rulefile.Board, opt 
 		number++
 		s.follow(k, number)
 	}
-	for id := 1; id <= f.Len() && s.failed == nil; id++ {
+	for id := 1; id <= f.Len(); id++ {
 		s.state(id)
 	}
 	if len(s.cutters) > 0 {
@@ -134,7 +119,7 @@ func newSearch(ctx context.Context, p puzzle.Puzzle, ruled *rulefile.Board, opt 
 		}
 		s.solver.Attach(follow.New(asked, s.vars))
 	}
-	return s, s.failed
+	return s
 }
 
 // limited is a text that may grow by left bytes.
@@ -200,7 +185,7 @@ func (s *search) look() {
 }
 
 // prove makes the proof from the needed axioms and lemmas.
-func (s *search) prove(ctx context.Context) (*Refutation, error) {
+func (s *search) prove(ctx context.Context) *Refutation {
 	trimmer := trim.New(s.formula.Vars)
 	for _, a := range s.axioms {
 		if a.id > 0 {
@@ -213,14 +198,11 @@ func (s *search) prove(ctx context.Context) (*Refutation, error) {
 		trimmer.Lemma(lemma)
 	}
 	needed, err := trimmer.Trim(ctx)
-	if err != nil {
-		return nil, err
-	}
+	giveup.If(err)
 	for i := range s.axioms {
 		if a := &s.axioms[i]; a.id == 0 && !a.claim && needed.Needed[i] {
-			if err := cmp.Or(ctx.Err(), s.cut(a.clause)); err != nil {
-				return nil, err
-			}
+			giveup.If(ctx.Err())
+			s.cut(a.clause)
 			a.id = s.formula.Len()
 		}
 	}
@@ -231,13 +213,11 @@ func (s *search) prove(ctx context.Context) (*Refutation, error) {
 			r.Claim, bit = kernel.Forced, *s.forced
 		}
 	}
-	if err := s.formula.Claim(r.Claim, slices.Concat(s.found...), bit); err != nil {
-		return nil, err
-	}
+	giveup.If(s.formula.Claim(r.Claim, slices.Concat(s.found...), bit))
 	var text bytes.Buffer
-	err = needed.Write(&text, s.formula.Len(), func(i int) int { return cmp.Or(s.axioms[i].id, s.formula.Len()) })
+	giveup.If(needed.Write(&text, s.formula.Len(), func(i int) int { return cmp.Or(s.axioms[i].id, s.formula.Len()) }))
 	r.Proof = text.Bytes()
-	return r, err
+	return r
 }
 
 // Learnt adds a lemma. The solver calls it, like the other methods of a cdcl.Log.
@@ -248,7 +228,8 @@ func (s *search) Learnt(clause []cnf.Lit) {
 		return
 	}
 	if because, err := encode.Because(s.ctx, s.puzzle); because != "" || err != nil && !errors.As(err, new(*rule.Unknown)) {
-		s.failed = cmp.Or(s.failed, err, fmt.Errorf("%w: there is no solution, for %s, but its steps cannot add that up", kernel.ErrTooLarge, because))
+		giveup.If(err)
+		giveup.With("%w: there is no solution, for %s, but its steps cannot add that up", kernel.ErrTooLarge, because)
 	}
 }
 
@@ -261,11 +242,8 @@ func (s *search) Explained(clause []cnf.Lit) {
 	s.axioms = append(s.axioms, axiom{clause: slices.Clone(clause)})
 }
 
-// Failed returns an error once the memory or the context has ended.
-func (s *search) Failed() error { return s.failed }
-
-// take reports the memory of a clause with this many literals, and checks the context.
+// take reports the memory of a clause with this many literals. It gives up once the memory or the context has ended.
 func (s *search) take(literals int) {
 	const header, word = 64, 4
-	s.failed = cmp.Or(s.failed, s.meter.Take(header+int64(literals)*word), s.meter.Work(literals))
+	giveup.If(cmp.Or(s.meter.Take(header+int64(literals)*word), s.meter.Work(literals)))
 }

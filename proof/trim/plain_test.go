@@ -121,7 +121,6 @@ func (l *lemmas) Learnt(clause []cnf.Lit) {
 	*l = append(*l, lemma)
 }
 func (l *lemmas) Explained([]cnf.Lit) {}
-func (l *lemmas) Failed() error       { return nil }
 
 // learn lets a solver refute axioms, and returns what it learns.
 func learn(t testing.TB, axioms []kernel.Constraint) (learnt [][]int32, refuted bool) {
