@@ -22,23 +22,24 @@ const mostOffered = 12
 
 // Blank returns a board without clues for the first line of a board's text. If the family has areas, they are as large as they can be.
 // Missing words after the size get their usual values.
-func (f *File) Blank(head string) (*Board, error) {
-	b, err := f.readHead(&textReader{rest: head})
-	for i := 0; err == nil && f.Areas && i < b.rows*b.cols; i++ {
+func (f *File) Blank(head string) (_ *Board, err error) {
+	defer refused(&err)
+	b := f.readHead(&textReader{rest: head})
+	for i := 0; f.Areas && i < b.rows*b.cols; i++ {
 		area := 1
 		if f.AreaCells > 0 {
 			area += i / f.AreaCells
 		}
 		b.areas = append(b.areas, strconv.Itoa(area))
 	}
-	for err == nil && len(b.params) < len(f.Params) {
+	for len(b.params) < len(f.Params) {
 		n, unknown := b.told(f.usual[f.Params[len(b.params)]])
 		if unknown != nil {
 			break
 		}
 		b.SetParams(append(b.Params(), strconv.Itoa(n))...)
 	}
-	return b, err
+	return b, nil
 }
 
 // Canvas lists what can be changed on the board.

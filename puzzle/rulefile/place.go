@@ -143,7 +143,8 @@ func (l literal) Unary(op syntax.Token) (starlark.Value, error) {
 	return nil, nil
 }
 
-// wrong is an error in what a rule file says. It ends the word that finds it, and the interpreter adds the place.
+// wrong is an error in what a rule file or a board says. It ends the word that finds it, to which the interpreter adds the place, or the
+// reading of the board.
 type wrong struct{ error }
 
 // refuse ends a word with an error.
@@ -170,7 +171,7 @@ func within(what string, read func()) {
 	read()
 }
 
-// refused returns the error that ends a word. It is for defer.
+// refused returns the error that ends a word, or the reading of a board. It is for defer.
 func refused(err *error) {
 	switch r := recover().(type) {
 	case nil:

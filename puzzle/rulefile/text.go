@@ -33,9 +33,9 @@ type field struct {
 	line, column int
 }
 
-// fault returns an error at a field.
-func (f field) fault(format string, args ...any) error {
-	return &Error{f.line, f.column, fmt.Sprintf(format, args...)}
+// refuse ends the reading with an error at a field.
+func (f field) refuse(format string, args ...any) {
+	check(&Error{f.line, f.column, fmt.Sprintf(format, args...)})
 }
 
 // fieldsOf returns the fields of line n, counted from 1.
@@ -50,9 +50,9 @@ func fieldsOf(line string, n int) (fs []field) {
 }
 
 // fields returns the fields of the next line. what says in errors what was expected there.
-func (r *textReader) fields(what string) (fs []field, err error) {
+func (r *textReader) fields(what string) (fs []field) {
 	if r.done {
-		return nil, &Error{r.next + 1, 1, "found the end of the text, expected " + what}
+		check(&Error{r.next + 1, 1, "found the end of the text, expected " + what})
 	}
 	line, rest, more := strings.Cut(r.rest, "\n")
 	r.rest, r.done = rest, !more
@@ -60,77 +60,65 @@ func (r *textReader) fields(what string) (fs []field, err error) {
 	fs = fieldsOf(line, r.next)
 	for _, f := range fs {
 		if strings.ContainsFunc(f.text, func(c rune) bool { return !unicode.IsGraphic(c) }) {
-			return nil, f.fault("found %q, expected characters that can be seen", f.text)
+			f.refuse("found %q, expected characters that can be seen", f.text)
 		}
 	}
-	return fs, nil
+	return fs
 }
 
 // row returns the fields of the next line, which must have n of them.
-func (r *textReader) row(n int, what string) ([]field, error) {
-	fs, err := r.fields(what)
-	if err == nil && len(fs) != n {
-		return nil, &Error{r.next, 1, fmt.Sprintf("found %d fields, expected %d: %s", len(fs), n, what)}
+func (r *textReader) row(n int, what string) []field {
+	fs := r.fields(what)
+	if len(fs) != n {
+		check(&Error{r.next, 1, fmt.Sprintf("found %d fields, expected %d: %s", len(fs), n, what)})
 	}
-	return fs, err
+	return fs
 }
 
 // Read reads a board as puzzlekit writes it: a line with the numbers of rows and columns and the family's parameters, lines for the clues
 // outside, the rows of cells, and the rows of areas. It fails with an Error.
-func (f *File) Read(text string) (*Board, error) {
+func (f *File) Read(text string) (_ *Board, err error) {
+	defer refused(&err)
 	r := &textReader{rest: strings.TrimRight(text, " \t\r\n")}
-	b, err := f.readHead(r)
-	if err != nil {
-		return nil, err
-	}
-	if err := b.readSides(r, false); err != nil {
-		return nil, err
-	}
-	if err := b.readCells(r); err != nil {
-		return nil, err
-	}
-	if err := b.readSides(r, true); err != nil {
-		return nil, err
-	}
-	if err := b.readAreas(r); err != nil {
-		return nil, err
-	}
+	b := f.readHead(r)
+	b.readSides(r, false)
+	b.readCells(r)
+	b.readSides(r, true)
+	b.readAreas(r)
 	if !r.done {
-		return nil, &Error{r.next + 1, 1, "found more lines, expected the end of the board"}
+		check(&Error{r.next + 1, 1, "found more lines, expected the end of the board"})
 	}
 	return b, nil
 }
 
 // readHead reads the first line, and returns a board without clues.
-func (f *File) readHead(r *textReader) (*Board, error) {
-	head, err := r.fields("the numbers of rows and columns")
-	if err != nil {
-		return nil, err
-	}
+func (f *File) readHead(r *textReader) *Board {
+	head := r.fields("the numbers of rows and columns")
 	var size [2]int
 	for i := range size {
 		if i >= len(head) {
-			return nil, &Error{1, 1, fmt.Sprintf("found %d numbers, expected the numbers of rows and columns", len(head))}
+			check(&Error{1, 1, fmt.Sprintf("found %d numbers, expected the numbers of rows and columns", len(head))})
 		}
+		var err error
 		if size[i], err = strconv.Atoi(head[i].text); err != nil {
-			return nil, head[i].fault("found %q, expected the number of rows or columns", head[i].text)
+			head[i].refuse("found %q, expected the number of rows or columns", head[i].text)
 		}
 	}
 	b, err := f.New(size[0]-f.notation.below(), size[1])
 	if err != nil {
-		return nil, head[0].fault("%v", err)
+		head[0].refuse("%v", err)
 	}
 	for _, p := range head[2:] {
 		name, out := strings.CutPrefix(p.text, "-")
 		number, _ := strconv.Atoi(p.text) // puzzlekit has numbers that some families do not need
 		switch unknown := b.SetRule(name, !out); {
 		case unknown != nil && len(b.params) == len(f.Params) && p.text != strconv.Itoa(number):
-			return nil, p.fault("found %q: %v", p.text, unknown)
+			p.refuse("found %q: %v", p.text, unknown)
 		case unknown != nil:
 			b.params = append(b.params, p.text)
 		}
 	}
-	return b, nil
+	return b
 }
 
 // length returns how many lines of cells end at a side.
@@ -142,41 +130,29 @@ func (b *Board) length(side string) int {
 }
 
 // readSides reads the clues outside: those above the rows of cells, or those below them.
-func (b *Board) readSides(r *textReader, last bool) error {
+func (b *Board) readSides(r *textReader, last bool) {
 	for _, l := range b.file.clues {
 		for _, side := range l.where {
-			if b.file.notation.last(side) != last {
-				continue
-			}
-			if err := b.readOutside(r, l, side); err != nil {
-				return err
+			if b.file.notation.last(side) == last {
+				b.readOutside(r, l, side)
 			}
 		}
 	}
-	return nil
 }
 
 // readOutside reads the clues of a side: a list for each line of cells, or rows with one clue for each line.
-func (b *Board) readOutside(r *textReader, l *layer, side string) error {
+func (b *Board) readOutside(r *textReader, l *layer, side string) {
 	none := append(slices.Clone(b.file.notation.none), "-")
 	lines := make([][]field, b.length(side))
 	if _, lists := l.token.(several); lists {
 		for i := range lines {
-			var err error
-			if lines[i], err = r.fields("the clues of a line"); err == nil && len(lines[i]) == 0 {
-				err = &Error{r.next, 1, "found an empty line, expected the clues of a line, or - for none"}
-			}
-			if err != nil {
-				return err
+			if lines[i] = r.fields("the clues of a line"); len(lines[i]) == 0 {
+				check(&Error{r.next, 1, "found an empty line, expected the clues of a line, or - for none"})
 			}
 		}
 	} else {
 		for range l.deep {
-			row, err := r.row(len(lines), "the clues "+side)
-			if err != nil {
-				return err
-			}
-			for i, f := range row {
+			for i, f := range r.row(len(lines), "the clues "+side) {
 				lines[i] = append(lines[i], f)
 			}
 		}
@@ -187,15 +163,14 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 		}
 		text := strings.Join(each(len(fs), func(k int) string { return fs[k].text }), " ")
 		if err := b.Put(Position{side, -1, i}, text); err != nil {
-			return fs[0].fault("found %q, %v", text, err)
+			fs[0].refuse("found %q, %v", text, err)
 		}
 	}
-	return nil
 }
 
 // readCells reads the rows of cells or corners. They may be missing if the remaining lines are just the areas, or if clues stand outside
 // and cells can have only givens.
-func (b *Board) readCells(r *textReader) error {
+func (b *Board) readCells(r *textReader) {
 	f := b.file
 	grids, there := b.printed()
 	empty := f.notation.empties()
@@ -204,55 +179,45 @@ func (b *Board) readCells(r *textReader) error {
 		left = 1 + strings.Count(r.rest, "\n")
 	}
 	if f.Areas && left == b.rows || !there && left < b.rows || left == 0 && f.rimmed() {
-		return nil
+		return
 	}
 	for _, g := range grids {
 		for i := g.from; i < g.rows; i++ {
-			fs, err := r.row(g.cols-g.from, "a row of "+g.kind+"s")
-			if err != nil {
-				return err
-			}
-			for k, field := range fs {
+			for k, field := range r.row(g.cols-g.from, "a row of "+g.kind+"s") {
 				if slices.Contains(empty, field.text) {
 					continue
 				}
 				if err := b.place(g, i, k+g.from, field.text); err != nil {
-					return field.fault("found %q, %v", field.text, err)
+					field.refuse("found %q, %v", field.text, err)
 				}
 			}
 		}
 	}
-	return nil
 }
 
 // readAreas reads the names of the areas, cell by cell, if the family has areas.
-func (b *Board) readAreas(r *textReader) error {
+func (b *Board) readAreas(r *textReader) {
 	cells := make(map[string]int)
 	for i := 0; b.file.Areas && i < b.rows; i++ {
-		fs, err := r.row(b.cols, "a row of areas")
-		if err != nil {
-			return err
-		}
-		for k, field := range fs {
+		for k, field := range r.row(b.cols, "a row of areas") {
 			b.areas = append(b.areas, field.text)
 			at := Position{cellPlace, i, k}
 			switch t, there := b.token(at); {
 			case slices.Contains(b.file.notation.empties(), field.text):
-				return field.fault("found %q, expected the name of an area, or # for a hole", field.text)
+				field.refuse("found %q, expected the name of an area, or # for a hole", field.text)
 			case there && !t.hole && strings.Contains("-#@.", field.text):
-				return field.fault("found a hole where %s stands, expected the name of an area", t.text)
+				field.refuse("found a hole where %s stands, expected the name of an area", t.text)
 			case !there && strings.Contains("-#@.", field.text):
 				if err := b.set(at, printed{text: field.text, hole: true, only: true}); err != nil {
-					return field.fault("%v", err)
+					field.refuse("%v", err)
 				}
 			case !t.hole:
 				if cells[field.text]++; b.file.AreaCells > 0 && cells[field.text] > b.file.AreaCells {
-					return field.fault("found cell %d of the area %s, expected at most %d", cells[field.text], field.text, b.file.AreaCells)
+					field.refuse("found cell %d of the area %s, expected at most %d", cells[field.text], field.text, b.file.AreaCells)
 				}
 			}
 		}
 	}
-	return nil
 }
 
 // Lines returns the text that Read reads, line by line.
