@@ -33,10 +33,13 @@ type field struct {
 	line, column int
 }
 
-// refuse ends the reading with an error at a field.
-func (f field) refuse(format string, args ...any) {
-	check(&Error{f.line, f.column, fmt.Sprintf(format, args...)})
+// fault returns an error at a field.
+func (f field) fault(format string, args ...any) error {
+	return &Error{f.line, f.column, fmt.Sprintf(format, args...)}
 }
+
+// refuse ends the reading with an error at a field.
+func (f field) refuse(format string, args ...any) { check(f.fault(format, args...)) }
 
 // fieldsOf returns the fields of line n, counted from 1.
 func fieldsOf(line string, n int) (fs []field) {
