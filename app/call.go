@@ -194,8 +194,10 @@ func (t *transcript) Write(b []byte) (int, error) {
 }
 
 func (t *transcript) report(r *Report) error {
-	_, err := t.out.Write(r.Out.Bytes())
-	return cmp.Or(err, t.out.Flush())
+	if _, err := t.out.Write(r.Out.Bytes()); err != nil {
+		return err
+	}
+	return t.out.Flush()
 }
 
 // line passes on a line, a JSON object, with the files written since the last one.
@@ -203,7 +205,9 @@ func (t *transcript) line(object []byte) error {
 	object = bytes.Clone(object)
 	if len(t.files) > 0 {
 		var files bytes.Buffer
-		_ = WriteJSON(&files, map[string]any{"files": t.files}) // into memory
+		if err := WriteJSON(&files, map[string]any{"files": t.files}); err != nil {
+			return err
+		}
 		if object = bytes.TrimSuffix(object, []byte("}")); len(object) > 1 {
 			object = append(object, ',')
 		}
@@ -276,7 +280,9 @@ func (c *Call) Possible() bool {
 // answerJSON answers an object.
 func answerJSON(answer func([]byte) error, object any) ExitCode {
 	var line bytes.Buffer
-	_ = WriteJSON(&line, object) // texts, into memory
+	if err := WriteJSON(&line, object); err != nil {
+		panic(err) // strings
+	}
 	if answer(bytes.TrimSpace(line.Bytes())) != nil {
 		return ExitFailed
 	}

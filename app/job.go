@@ -210,7 +210,10 @@ func (c *Cells) take() (*batch.Slot, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, _ := json.Marshal(c.Job) // texts
+	first, err := json.Marshal(c.Job)
+	if err != nil {
+		return nil, err
+	}
 	return &batch.Slot{
 		Command: []string{self, "batch", "isolated"}, First: append(first, '\n'), Time: c.Job.patience(), Memory: c.Memory,
 	}, nil
@@ -275,7 +278,10 @@ func (c *Cells) ask(ctx context.Context, slot *batch.Slot, item batch.Item) (*ba
 	if err := chunk.Add(item, c.Job.Making()); err != nil {
 		return nil, err
 	}
-	line, err := slot.Ask(ctx, append(chunk.Encode(c.Job.Name()), '\n'))
+	line, err := chunk.Encode(c.Job.Name())
+	if err == nil {
+		line, err = slot.Ask(ctx, append(line, '\n'))
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -292,7 +298,9 @@ func unknown(item batch.Item, why error) []byte {
 	}
 	r.judged(solve.Unknown, why)
 	r.fail(ExitUnknown)
-	_ = r.Finish() // texts and numbers, into memory
+	if err := r.Finish(); err != nil {
+		panic(err) // strings and numbers
+	}
 	return r.Out.Bytes()
 }
 
@@ -315,7 +323,8 @@ func (c *Cells) Chunk(ctx context.Context, body []byte, deadly bool) (answer []b
 	if err != nil {
 		return nil, 0, err
 	}
-	return reply.Encode(), len(items), nil
+	answer, err = reply.Encode()
+	return answer, len(items), err
 }
 
 // Task returns the task that a batch runs on each puzzle instead of its verb.

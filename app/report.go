@@ -193,7 +193,9 @@ func (r *Report) Complain(err error) {
 	}
 	if r.json() {
 		r.Out.Reset()
-		_ = WriteJSON(&r.Out, f) // texts and a number, into memory
+		if err := WriteJSON(&r.Out, f); err != nil {
+			panic(err) // strings and a number
+		}
 	}
 }
 

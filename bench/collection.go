@@ -99,7 +99,10 @@ func (s *Set) read(r io.Reader, name string, kind puzzle.Kind) error {
 
 // blank adds boards without clues. Boards to generate puzzles on are named by their numbers.
 func (c Collection) blank(set *Set) error {
-	f, _ := family.Of(c.Kind) // sets.txt has no others
+	f, err := family.Of(c.Kind)
+	if err != nil {
+		return err
+	}
 	board, err := f.New(c.Kind, c.Side, c.Side)
 	if err != nil {
 		return err
@@ -117,8 +120,14 @@ func (c Collection) blank(set *Set) error {
 
 // boards adds the puzzles of a file that comes with this program. Puzzles without names are named by their sizes.
 func (c Collection) boards(set *Set) error {
-	file, _ := boards.Open("boards/" + strings.ReplaceAll(c.Name, "/", "-") + ".jsonl.gz") // it comes with sets.txt
-	text, _ := gzip.NewReader(file)
+	file, err := boards.Open("boards/" + strings.ReplaceAll(c.Name, "/", "-") + ".jsonl.gz")
+	if err != nil {
+		return err
+	}
+	text, err := gzip.NewReader(file)
+	if err != nil {
+		return err
+	}
 	number := make(map[string]int)
 	for rec, err := range format.Read(text, c.Name, format.Options{From: "json"}) {
 		if err != nil {

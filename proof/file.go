@@ -34,7 +34,10 @@ const smallMember = 1 << 10
 
 // packers keeps idle packers for reuse, as making the tables of one takes longer than packing a small proof.
 var packers = sync.Pool{New: func() any {
-	packer, _ := flate.NewWriter(nil, flate.BestSpeed) // the level exists
+	packer, err := flate.NewWriter(nil, flate.BestSpeed)
+	if err != nil {
+		panic(err) // the level exists
+	}
 	return packer
 }}
 

@@ -104,10 +104,9 @@ func (c *Chunk) Add(item Item, bare bool) error {
 func (c *Chunk) Len() int { return c.bytes + len(c.body.Rules) }
 
 // Encode returns the chunk as the body of a task. The job names what is to be done with the puzzles.
-func (c *Chunk) Encode(job string) []byte {
+func (c *Chunk) Encode(job string) ([]byte, error) {
 	c.body.Job = job
-	text, _ := json.Marshal(c.body) // texts, numbers and JSON that was written here
-	return text
+	return json.Marshal(c.body)
 }
 
 // ErrOtherJob says that a chunk belongs to another job than the one that the worker joined.
@@ -164,10 +163,7 @@ type Reply struct {
 }
 
 // Encode returns the reply as the body of a result.
-func (r *Reply) Encode() []byte {
-	text, _ := json.Marshal(r) // texts and numbers
-	return text
-}
+func (r *Reply) Encode() ([]byte, error) { return json.Marshal(r) }
 
 // DecodeReply reads what Encode has written. It fails if the number of lines is wrong.
 func DecodeReply(body []byte, lines int) (*Reply, error) {

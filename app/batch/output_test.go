@@ -186,7 +186,7 @@ func TestChunk(t *testing.T) {
 	for _, rec := range boards.Records(t, text, format.Options{Stream: true}) {
 		must.Do(t, chunk.Add(Item{Number: 7 + len(chunk.Items), Record: rec}, false))
 	}
-	body := chunk.Encode("job")
+	body := must.Get(chunk.Encode("job"))(t)
 	items, err := Decode(body, "job")
 	if err != nil || len(items) != 2 {
 		t.Fatal(items, err)

@@ -86,14 +86,17 @@ func (Farm) Over(plan *app.Crew, x *app.Exchange) (*app.Exchange, func() error) 
 
 // run sends all puzzles to the workers and waits for the answers.
 func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
-	detail, _ := json.Marshal(c.Job) // texts
-	ctx, cancel := context.WithCancelCause(c.App.Ctx)
-	defer cancel(nil)
-	coordinator, err := farm.Start(ctx, farm.Job{Version: app.ExactVersion(), Detail: detail}, options(&c.Crew.Sharing, c.App))
+	detail, err := json.Marshal(c.Job)
 	if err != nil {
 		return err
 	}
-	c.coordinator, c.cells = coordinator, &app.Cells{Isolation: c.Isolation, Commands: c.App.Commands, Job: &c.Job}
+	ctx, cancel := context.WithCancelCause(c.App.Ctx)
+	defer cancel(nil)
+	c.coordinator, err = farm.Start(ctx, farm.Job{Version: app.ExactVersion(), Detail: detail}, options(&c.Crew.Sharing, c.App))
+	if err != nil {
+		return err
+	}
+	c.cells = &app.Cells{Isolation: c.Isolation, Commands: c.App.Commands, Job: &c.Job}
 	defer c.cells.Close()
 	c.fewer, c.takers = make(chan struct{}), make(chan struct{}, max(1, c.Own))
 	if c.Listen != "" {
@@ -161,9 +164,12 @@ const (
 
 // put sends a chunk. It first waits until few enough are unwritten: just enough to keep the workers busy.
 func (c *crewRun) put(ctx context.Context, s *sentChunk, chunk *batch.Chunk) error {
-	body := chunk.Encode(c.Job.Name())
+	body, err := chunk.Encode(c.Job.Name())
+	if err != nil {
+		return err
+	}
 	s.bytes = len(body) + puzzleBytes*len(s.entries)
-	err := c.until(ctx, func() bool {
+	err = c.until(ctx, func() bool {
 		most := 8 + 4*c.Own + 16*c.coordinator.Workers()
 		return len(c.chunks) == 0 || len(c.chunks) < most && c.bytes+s.bytes <= maxBytes
 	})

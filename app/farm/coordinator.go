@@ -226,8 +226,11 @@ func (c *Coordinator) greet(m *nats.Msg) {
 		c.workers[h.ID] = time.Now()
 	}
 	c.mu.Unlock()
-	reply, _ := json.Marshal(welcome{Job: c.job, Lease: c.options.Lease}) // the detail was JSON before
-	if err := m.Respond(reply); err != nil {
+	reply, err := json.Marshal(welcome{Job: c.job, Lease: c.options.Lease})
+	if err == nil {
+		err = m.Respond(reply)
+	}
+	if err != nil {
 		c.options.Log("answering a worker: " + clean(err.Error()))
 	}
 }
@@ -294,7 +297,10 @@ func (c *Coordinator) Finish() error {
 
 // tell sends news to all workers.
 func (c *Coordinator) tell(n news) error {
-	text, _ := json.Marshal(n) // truth values
+	text, err := json.Marshal(n)
+	if err != nil {
+		return err
+	}
 	if err := c.nc.Publish(c.subject.news(), text); err != nil {
 		return err
 	}

@@ -122,8 +122,11 @@ func (w *Worker) learn(ctx context.Context) error {
 // greet says hello, and waits for a coordinator if there is none.
 func (w *Worker) greet(ctx context.Context, h hello) (welcome, error) {
 	var reply welcome
-	text, _ := json.Marshal(h) // texts and truth values
-	err := w.again(ctx, timeout, "asking for the job", func(ctx context.Context) error {
+	text, err := json.Marshal(h)
+	if err != nil {
+		return reply, err
+	}
+	err = w.again(ctx, timeout, "asking for the job", func(ctx context.Context) error {
 		m, err := w.nc.RequestWithContext(ctx, w.subject.hello(), text)
 		if err != nil {
 			return err
@@ -182,9 +185,10 @@ func (w *Worker) stay(ctx context.Context, cancel context.CancelCauseFunc) {
 		}
 	}
 	me.Leaving = true
-	text, _ := json.Marshal(me)
-	_ = w.nc.PublishRequest(w.subject.hello(), inbox+w.id+".bye", text)
-	_ = w.nc.FlushTimeout(time.Second)
+	if text, err := json.Marshal(me); err == nil {
+		_ = w.nc.PublishRequest(w.subject.hello(), inbox+w.id+".bye", text)
+		_ = w.nc.FlushTimeout(time.Second)
+	}
 }
 
 // hear acts on what all workers are told. A header or a reply address means that the server forwarded it: not news.

@@ -79,7 +79,9 @@ func (c *Call) members(request object) error {
 // oneLine returns a JSON input on a single line, as streams have it.
 func oneLine(text []byte) io.Reader {
 	var line bytes.Buffer
-	_ = json.Compact(&line, text) // it was valid JSON before
+	if err := json.Compact(&line, text); err != nil {
+		panic(err) // it was valid JSON before
+	}
 	return &line
 }
 

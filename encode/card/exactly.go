@@ -42,7 +42,10 @@ func Exactly(w *fold.Writer, lits []cnf.Lit, k int, encoding Encoding) {
 // Native states that exactly k of xs hold as two cardinality constraints, for solvers that propagate these themselves. It
 // panics if the sink is no cnf.CardSink.
 func Native(w *fold.Writer, xs []cnf.Lit, k int) {
-	sink := w.Sink().(cnf.CardSink)
+	sink, ok := w.Sink().(cnf.CardSink)
+	if !ok {
+		panic("card: the native encoding needs a sink for cardinality constraints")
+	}
 	sink.AddAtLeast(k, xs...)
 	for i := range xs {
 		xs[i] = xs[i].Not()

@@ -96,7 +96,7 @@ func (a *anew) state(m *kernel.Meter) *kernel.Book {
 	b, err3 := kernel.ReadBook(book.Bytes(), m)
 	must.Do(a.t, errors.Join(err1, err2, err3))
 	a.m.Statement = a.m.Sentence(b)
-	manifest := a.m.Write()
+	manifest := must.Get(a.m.Write())(a.t)
 	a.files = replaced(replaced(replaced(a.files, proof.PuzzleFile, text), proof.BookFile, book.Bytes()), proof.ManifestFile, manifest)
 	return b
 }

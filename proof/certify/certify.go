@@ -59,9 +59,13 @@ func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, erro
 	if m.Claim != kernel.Several {
 		files[proof.CutsFile], files[proof.ProofFile] = r.Cuts, r.Proof
 	}
-	files[proof.ManifestFile] = m.Write()
+	if files[proof.ManifestFile], err = m.Write(); err != nil {
+		return nil, err
+	}
 	var file bytes.Buffer
-	_ = files.Write(&file) // into memory
+	if err := files.Write(&file); err != nil {
+		return nil, err
+	}
 	data := file.Bytes()
 	v, err := kernel.Check(ctx, bytes.NewReader(data), int64(len(data)), kernel.Options{Memory: proof.DefaultMemory})
 	if err == nil {

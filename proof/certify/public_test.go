@@ -234,6 +234,6 @@ func largeBoard(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
 	must.Do(t, errors.Join(err1, err2, err3))
 	m.Claim, m.Bit, m.Value = kernel.None, "", 0
 	m.Statement = m.Sentence(read)
-	manifest := m.Write()
+	manifest := must.Get(m.Write())(t)
 	return replaced(replaced(replaced(replaced(replaced(files, proof.PuzzleFile, text), proof.RulesFile, boards.Must(proof.Ruled(t.Context(), b)).File().Text()), proof.BookFile, book.Bytes()), proof.ManifestFile, manifest), proof.SolutionsFile, []byte{})
 }

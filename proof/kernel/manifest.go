@@ -34,13 +34,13 @@ type Manifest struct {
 }
 
 // Write returns the manifest as JSON for people to read.
-func (m *Manifest) Write() []byte {
+func (m *Manifest) Write() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	_ = e.Encode(m) // texts and numbers, into memory
-	return b.Bytes()
+	err := e.Encode(m)
+	return b.Bytes(), err
 }
 
 // ReadManifest reads what Write writes, and nothing else: other programs may read a repeated name, or one in capital letters, in another
@@ -52,10 +52,11 @@ func ReadManifest(data []byte) (_ *Manifest, err error) {
 	if len(data) > longest || json.Unmarshal(data, m) != nil {
 		failf("manifest.json: expected the JSON of a manifest, at most %d bytes", longest)
 	}
-	switch {
+	written, err := m.Write()
+	switch must(err); {
 	case m.Version != Version || m.Level != Level:
 		failf("manifest.json: the certificate is of another kind (%d, level %d), which only an older gridcnf reads: make it again, with gridcnf certify", m.Version, m.Level)
-	case !bytes.Equal(m.Write(), data):
+	case !bytes.Equal(written, data):
 		failf("manifest.json: expected it as it is always written: the same names, order and spaces")
 	case !slices.Contains([]Claim{Unique, None, Several, Forced}, m.Claim):
 		failf("manifest.json: found claim %.30q, expected %s, %s, %s or %s", m.Claim, Unique, None, Several, Forced)

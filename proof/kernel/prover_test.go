@@ -129,7 +129,7 @@ func filesOf(t testing.TB, text []byte, m *kernel.Manifest, solutions ...puzzle.
 	b := must.Get(kernel.ReadBook(text, kernel.NewMeter(t.Context(), much)))(t)
 	m.Version, m.Level, m.Made, m.Statement = kernel.Version, kernel.Level, map[string]string{}, m.Sentence(b)
 	return proof.Files{
-		proof.ManifestFile: m.Write(), proof.PuzzleFile: {}, proof.RulesFile: {}, proof.BookFile: text,
+		proof.ManifestFile: boards.Must(m.Write()), proof.PuzzleFile: {}, proof.RulesFile: {}, proof.BookFile: text,
 		proof.SolutionsFile: proof.WriteSolutions(solutions), proof.CutsFile: {}, proof.ProofFile: {},
 	}
 }

@@ -195,7 +195,9 @@ func (b *batchRun) settle(cmd *cobra.Command, args []string) error {
 		case name == "" || name == "-":
 			return app.Usagef("--certificates is missing: expected a folder")
 		case !app.IsFolder(name):
-			_ = f.Value.Set(name + "/") // any text will do
+			if err := f.Value.Set(name + "/"); err != nil {
+				return err
+			}
 		}
 	}
 	return b.inner.Flags().Set("json", "true")
@@ -344,7 +346,9 @@ func isolatedVerb(a *app.App, cmd *cobra.Command) {
 			}
 			said, _, err := here.Chunk(a.Ctx, line, false)
 			if err != nil {
-				said = (&batch.Reply{Error: err.Error()}).Encode()
+				if said, err = (&batch.Reply{Error: err.Error()}).Encode(); err != nil {
+					return err
+				}
 			}
 			fmt.Fprintf(a.Out, "%s\n", said)
 			if err := a.Out.Flush(); err != nil {

@@ -32,7 +32,9 @@ func addCrew(c *app.Crew, cmd *cobra.Command) {
 // settleCrew checks the flags and collects those that workers need. A batch that this process does alone needs
 // no more than the check.
 func settleCrew(c *app.Crew, cmd *cobra.Command, b *batchRun) error {
-	_ = b.inner.Flags().Set("jobs", fmt.Sprint(max(1, c.Own))) // any number from 1 on will do
+	if err := b.inner.Flags().Set("jobs", fmt.Sprint(max(1, c.Own))); err != nil {
+		return err
+	}
 	if !c.Joinable() && c.Own == 0 {
 		return app.Usagef("--jobs 0: expected --listen or --nats with it, or else nobody works")
 	}

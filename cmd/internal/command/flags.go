@@ -218,7 +218,9 @@ func completing(cmd *cobra.Command) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if values := f.Annotations[app.CompleteMark]; values != nil {
 			by := cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
-			_ = cmd.RegisterFlagCompletionFunc(f.Name, by) // each flag comes once
+			if err := cmd.RegisterFlagCompletionFunc(f.Name, by); err != nil {
+				panic(err) // registered twice
+			}
 		}
 	})
 	for _, c := range cmd.Commands() {

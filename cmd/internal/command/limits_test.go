@@ -201,7 +201,7 @@ func claimed(t *testing.T, kind puzzle.Kind, rows, cols int, clue puzzle.Clue) p
 	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: kernel.None, Made: map[string]string{}}
 	m.Statement = m.Sentence(read)
 	return proof.Files{
-		proof.ManifestFile: m.Write(), proof.PuzzleFile: text, proof.RulesFile: ruled.File().Text(), proof.BookFile: book.Bytes(), proof.SolutionsFile: nil,
+		proof.ManifestFile: must.Get(m.Write())(t), proof.PuzzleFile: text, proof.RulesFile: ruled.File().Text(), proof.BookFile: book.Bytes(), proof.SolutionsFile: nil,
 		proof.CutsFile: nil, proof.ProofFile: nil,
 	}
 }
