@@ -56,7 +56,7 @@ func (p *tab) hinted() {
 	p.await(`document.querySelector('#app-board .marked')`)
 }
 
-// onPhone: board and verbs are on the first screen; a hint's sentence is seen below the board, which shows its place.
+// onPhone: board and verbs are on the first screen; a hint's sentence is seen below the board, which shows its place. All clues can be chosen at once.
 func onPhone(t *testing.T, h *home) {
 	p := h.open(t, "", tall)
 	for i, b := range withBig(t) {
@@ -77,6 +77,10 @@ func onPhone(t *testing.T, h *home) {
 		p.inside("#app-board > svg", area)
 		p.sane()
 	}
+	p.next(ruledBoards[2], tall)
+	p.press("#app-tools", "Edit")
+	p.await(`document.querySelectorAll('#app-values [data-text]').length > 9`) // more than one row of buttons
+	p.inside("#app-values button", `[0, 0, innerWidth, Infinity]`)
 }
 
 // onDesk: all that belongs to the board is on the screen, which the board fills.

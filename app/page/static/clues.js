@@ -30,6 +30,11 @@ export class Canvas {
   /** The places of clues, or with area those of areas. */
   #places = (area) => Object.keys((area ? this.#known?.areas : this.#known?.clues) ?? {});
 
+  /** Waits for the clues that the program is still putting in. */
+  get settled() {
+    return this.#last;
+  }
+
   /** What stands at a place. */
   value = (place, area = false) => (area ? this.#known?.areas : this.#known?.clues)?.[place];
 

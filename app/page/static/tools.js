@@ -119,8 +119,8 @@ export function tools({ $, board, play, canvas, store, call, say, fail }) {
 
   return {
     check,
-    undo: () => store.undo(),
-    redo: () => store.redo(),
+    undo: () => canvas.settled.then(() => store.undo()),
+    redo: () => canvas.settled.then(() => store.redo()),
     restart: () => store.restart(),
     pencil() {
       if (play.editing) return;
