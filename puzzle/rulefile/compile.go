@@ -20,9 +20,9 @@ import (
 
 // bits are the answer bits of a place: a single one for two values, else one for each value, of which exactly one holds.
 type bits struct {
-	layer  *layer
 	first  int // the first of its bits
 	values []starlark.Value
+	looks  []Look    // by value
 	lits   []cnf.Lit // by value
 	key    map[string]int
 }
@@ -248,11 +248,11 @@ func (c *compiler) layer(l *layer, values []starlark.Value) {
 			c.numbersOnly = false
 		}
 	}
-	places := c.placesOf(l)
+	places, looks := c.placesOf(l), c.file.looksOf(values)
 	c.spend(len(places) * len(values))
 	check(c.overspent())
 	for _, p := range places {
-		b := &bits{layer: l, first: len(c.of), values: values, key: key}
+		b := &bits{first: len(c.of), values: values, looks: looks, key: key}
 		if len(values) == 2 {
 			c.of = append(c.of, p)
 			x := cnf.Lit(len(c.of))

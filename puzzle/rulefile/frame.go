@@ -13,6 +13,7 @@ import (
 // frame is what a file states on all boards of the same size, parameters and rules, in the form that the fast engines know.
 type frame struct {
 	sketch
+	looks  []Look                    // of the two values
 	ones   []bool                    // for lines, by clue from 1: whether it is the second value
 	values [2]string                 // for lines
 	near   *patch                    // for a loop: the patch that tells what clues near the rim state
@@ -98,7 +99,7 @@ func (f *frame) known() *frame {
 // newFrame reads the frame of a board.
 func (b *Board) newFrame() *frame {
 	empty := b.Empty()
-	f := &frame{sketch: sketch{b: empty}}
+	f := &frame{sketch: sketch{b: empty}, looks: b.file.looksOf(b.file.answer[0].values)}
 	s, err := empty.sketched()
 	if err != nil {
 		return f

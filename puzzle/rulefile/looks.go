@@ -147,10 +147,13 @@ func (f *File) looks(v starlark.Value, joined bool) (all []Look) {
 type Part struct {
 	Line     bool // a line between two points, drawn if the bit is true; otherwise From and To are the same point
 	From, To Spot
-	On, Off  Look // for a place with two values; a bit of any other place is drawn only if it is true
-	Number   int  // for a place with more than two values: which of its bits this is, from 0
-	Of       int  // how many bits such a place has; otherwise 0
+	On, Off  *Look // for a place with two values; a bit of any other place is drawn only if it is true, and its Off is empty
+	Number   int   // for a place with more than two values: which of its bits this is, from 0
+	Of       int   // how many bits such a place has; otherwise 0
 }
+
+// unseen is the look of what is not drawn.
+var unseen Look
 
 // Spot is a point of a board, in half sides of cells from its upper left corner: odd coordinates are the middles of cells.
 type Spot struct{ X, Y int }
@@ -164,6 +167,11 @@ func (f *File) look(v starlark.Value) Look {
 	return Look{Text: text}
 }
 
+// looksOf returns how values are drawn, each with only the first of its marks.
+func (f *File) looksOf(values []starlark.Value) []Look {
+	return each(len(values), func(i int) Look { return f.look(values[i]) })
+}
+
 // spotOf returns the middle of a place.
 func spotOf(s puzzle.Site) Spot { return Spot{s.A.Col + s.B.Col + 1, s.A.Row + s.B.Row + 1} }
 
@@ -174,9 +182,9 @@ func (b *Board) Part(i int) Part {
 	bits := c.bits[p]
 	part := Part{Number: i - bits.first}
 	if len(bits.lits) == 2 {
-		part.Off, part.On = b.file.look(bits.values[0]), b.file.look(bits.values[1])
+		part.Off, part.On = &bits.looks[0], &bits.looks[1]
 	} else {
-		part.On, part.Of = b.file.look(bits.values[part.Number]), len(bits.lits)
+		part.Off, part.On, part.Of = &unseen, &bits.looks[part.Number], len(bits.lits)
 	}
 	switch p.kind {
 	case edgePlace, sidePlace:
@@ -192,11 +200,13 @@ func (b *Board) Part(i int) Part {
 
 // Part returns how bit i is drawn.
 func (g *Grid) Part(i int) Part {
-	values, from := g.board.file.answer[0].values, g.Site(i)
-	part := Part{Off: g.board.file.look(values[0]), On: g.board.file.look(values[1]), From: spotOf(from), To: spotOf(from)}
+	part := Part{Off: &g.frame.looks[0], On: &g.frame.looks[1]}
 	if l := g.frame.lattice; l != nil {
 		a, b := l.Ends(i)
 		part.Line, part.From, part.To = true, spotOf(l.PointSite(a)), spotOf(l.PointSite(b))
+	} else {
+		part.From = spotOf(g.Site(i))
+		part.To = part.From
 	}
 	return part
 }
@@ -211,22 +221,37 @@ type Print struct {
 
 // Prints lists what is printed, in a fixed order. Clues outside have a coordinate beyond the board; if several stand on one line, the last
 // one is nearest to the board.
-func (b *Board) Prints() (all []Print) {
-	for _, at := range b.Positions() {
-		t, _ := b.token(at)
-		p := Print{Spot: spotOf(at.site(b.rows, b.cols)), Look: Look{Mark: "fill"}, Given: t.given, Hole: t.hole}
-		if !t.only {
-			p.Look, p.Parts = b.file.look(t.value), b.file.looks(t.value, !strings.Contains(t.text, ","))
-			if _, list := t.value.(starlark.String); !list && p.Mark == "" {
-				p.Text = t.text
-				if len(p.Parts) == 1 && p.Parts[0].Mark == "" { // with what stands between its numbers
-					p.Parts[0].Text = t.text
-				}
-			}
+func (b *Board) Prints() []Print {
+	places, inCells := b.Positions(), make([]*Print, len(b.words)) // equal clues look alike in all cells
+	return each(len(places), func(i int) Print {
+		at, drawn := places[i], new(*Print)
+		if at.Kind == cellPlace {
+			drawn = &inCells[b.Clue(at.Row, at.Col)-1]
 		}
-		all = append(all, p)
+		if *drawn == nil {
+			t, _ := b.token(at)
+			*drawn = b.file.print(t)
+		}
+		p := **drawn
+		p.Spot = spotOf(at.site(b.rows, b.cols))
+		return p
+	})
+}
+
+// print returns how something is drawn where it is printed.
+func (f *File) print(t printed) *Print {
+	p := &Print{Look: Look{Mark: "fill"}, Given: t.given, Hole: t.hole}
+	if t.only {
+		return p
 	}
-	return all
+	p.Look, p.Parts = f.look(t.value), f.looks(t.value, !strings.Contains(t.text, ","))
+	if _, list := t.value.(starlark.String); !list && p.Mark == "" {
+		p.Text = t.text
+		if len(p.Parts) == 1 && p.Parts[0].Mark == "" { // with what stands between its numbers
+			p.Parts[0].Text = t.text
+		}
+	}
+	return p
 }
 
 // Separated reports whether two neighbouring cells are in different areas. The cells beyond the rim count as one area.

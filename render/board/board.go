@@ -3,7 +3,6 @@
 package board
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,16 +18,24 @@ type Drawing struct {
 	bits   interface{ Part(bit int) rulefile.Part }
 	looks  *[2]rulefile.Look // of 0 and 1, if they have symbols
 	prints []rulefile.Print
-	clued  map[rulefile.Spot]bool // where a clue stands in the middle of a cell
-	named  bool                   // each cell and each line has just one bit, or none, so it gives its group a name
-	tiled  bool                   // and the bits are the cells
-	passed bool                   // lines go through cells, so clues stand over them
-	sided  bool                   // lines go along the sides of cells
-	inner  bool                   // lines go along the borders between cells
-	rim    float64                // how far bits and clues stick out of the board
-	left   int                    // the length of the longest clue on the left, in bytes
-	top    int                    // the most clues of a column at the top
+	clued  plane[standing]
+	named  bool    // each cell and each line has just one bit, or none, so it gives its group a name
+	tiled  bool    // and the bits are the cells
+	passed bool    // lines go through cells, so clues stand over them
+	sided  bool    // lines go along the sides of cells
+	inner  bool    // lines go along the borders between cells
+	rim    float64 // how far bits and clues stick out of the board
+	left   int     // the length of the longest clue on the left, in bytes
+	top    int     // the most clues of a column at the top
 }
+
+// standing says where what is printed in a cell stands in it.
+type standing byte
+
+const (
+	aside    standing = 1 + iota // in a corner, or as a given
+	middling                     // as a clue in the middle
+)
 
 // symbols has the looks of 0 and 1 for each way to draw binary boards other than as digits.
 var symbols = map[shape.Symbols]*[2]rulefile.Look{
@@ -49,7 +56,8 @@ func Of(p puzzle.Puzzle, as shape.Symbols) (*Drawing, error) {
 }
 
 func newDrawing(b *rulefile.Board, as shape.Symbols) *Drawing {
-	d := &Drawing{board: b, bits: b, looks: symbols[as], prints: b.Prints(), clued: make(map[rulefile.Spot]bool)}
+	rows, cols := b.Size()
+	d := &Drawing{board: b, bits: b, looks: symbols[as], prints: b.Prints(), clued: newPlane[standing](rows, cols)}
 	for _, l := range b.File().Layers() {
 		switch l.Places {
 		case "edges":
@@ -62,7 +70,6 @@ func newDrawing(b *rulefile.Board, as shape.Symbols) *Drawing {
 			d.rim = max(d.rim, 14)
 		}
 	}
-	rows, cols := b.Size()
 	for _, p := range d.prints {
 		count := len(strings.Fields(p.Text))
 		switch {
@@ -76,7 +83,10 @@ func newDrawing(b *rulefile.Board, as shape.Symbols) *Drawing {
 		if min(p.X, p.Y) < 0 || p.X > 2*cols || p.Y > 2*rows {
 			d.rim = max(d.rim, shape.Side*(0.6+0.45*float64(count)))
 		}
-		d.clued[p.Spot] = !p.Given && (p.Hole || b.File().Layout() != "corner")
+		*d.clued.on(p.Spot) = aside
+		if !p.Given && (p.Hole || b.File().Layout() != "corner") {
+			*d.clued.on(p.Spot) = middling
+		}
 	}
 	return d
 }
@@ -84,8 +94,8 @@ func newDrawing(b *rulefile.Board, as shape.Symbols) *Drawing {
 // part returns how a bit is drawn, with the symbols of the picture if its place has two values that are written.
 func (d *Drawing) part(bit int) rulefile.Part {
 	part := d.bits.Part(bit)
-	if d.looks != nil && !part.Line && part.Of == 0 && part.On.Mark+part.Off.Mark == "" {
-		part.Off, part.On = d.looks[0], d.looks[1]
+	if d.looks != nil && !part.Line && part.Of == 0 && part.On.Mark == "" && part.Off.Mark == "" {
+		part.Off, part.On = &d.looks[0], &d.looks[1]
 	}
 	return part
 }
@@ -93,9 +103,9 @@ func (d *Drawing) part(bit int) rulefile.Part {
 // look returns what a bit shows if its value is known.
 func look(part rulefile.Part, s shape.State) rulefile.Look {
 	if s.Value == shape.True {
-		return part.On
+		return *part.On
 	}
-	return part.Off
+	return *part.Off
 }
 
 // spot returns a point of the board on the picture.
@@ -228,19 +238,21 @@ func (d *Drawing) boxed(x, y puzzle.Cell) bool { return !d.named && d.board.Boxe
 
 // clues draws the clues, those in filled cells in the colour of paper.
 func (d *Drawing) clues(v *shape.View, draw func(shape.Group)) {
-	upon := make(map[rulefile.Spot]*shape.Role)
+	filled := newPlane[bool](d.board.Size())
 	for bit := range v.Bits() {
-		if s := v.State(bit); s.Value <= shape.True && !s.Pencil && look(d.part(bit), s).Mark == "fill" {
-			upon[d.part(bit).From] = over["fill"]
-		}
+		part, s := d.part(bit), v.State(bit)
+		*filled.on(part.From) = *filled.on(part.From) || s.Value <= shape.True && !s.Pencil && look(part, s).Mark == "fill"
 	}
 	for _, p := range d.prints {
 		if p.Given || p.Parts == nil {
 			continue
 		}
-		role := cmp.Or(upon[p.Spot], shape.DigitGiven)
-		if p.Hole {
+		role := shape.DigitGiven
+		switch {
+		case p.Hole:
 			role = shape.DigitOnOne
+		case *filled.on(p.Spot):
+			role = over["fill"]
 		}
 		g := shape.Group{Class: "clue", Shapes: d.clue(p, role, spot(v, p.Spot))}
 		if at, inside := d.cellOf(p); inside {

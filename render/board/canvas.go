@@ -1,7 +1,6 @@
 package board
 
 import (
-	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -30,8 +29,8 @@ const (
 // boxes has the characters with light and heavy arms. The arms are the digits of the index in base 3, from north, the lowest, to west.
 var boxes = []rune(" ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋")
 
-// box returns the box-drawing character with these arms.
-func box(arms [4]weight, ascii bool) string {
+// box returns the character of a set with these arms.
+func box(arms [4]weight, set charset) rune {
 	straight, index, ends, thin := [2]bool{}, 0, 0, false
 	for d := west; d >= north; d-- {
 		straight[d%2] = straight[d%2] || arms[d] > 0
@@ -39,44 +38,48 @@ func box(arms [4]weight, ascii bool) string {
 		ends += min(1, int(arms[d]))
 		thin = thin || arms[d] == thinner
 	}
-	twice := arms[east] == double && arms[west] == double
 	switch {
-	case index == 0:
-		return ""
-	case thin && (ends > 2 || ascii && ends == 1):
-		return "+"
-	case straight[0] && straight[1]:
-		if ascii {
-			return "+"
-		}
-	case straight[1]: // a row
-		if ascii {
-			return map[bool]string{true: "=", false: "-"}[twice]
-		}
-		if twice {
-			return "═"
-		}
+	case thin && (ends > 2 || set == ascii && ends == 1), set == ascii && straight[0] && straight[1]:
+		return '+'
+	case straight[0] && straight[1] || index == 0:
+	case arms[east] == double && arms[west] == double:
+		return [...]rune{'═', '='}[set]
 	case arms[north] == double && arms[south] == double:
-		return map[bool]string{true: "H", false: "║"}[ascii]
-	case ascii:
-		return "|"
+		return [...]rune{'║', 'H'}[set]
+	case set == ascii && straight[0]:
+		return '|'
+	case set == ascii:
+		return '-'
 	}
-	return string(boxes[index])
+	return boxes[index]
 }
+
+// charset is a set of characters.
+type charset byte
+
+const (
+	unicode charset = iota
+	ascii
+)
 
 // canvas is a board in characters. Each character records its arms, so that lines that meet are joined.
 type canvas struct {
 	rows [][]character
 	shape.Terminal
+	set          charset
 	left, top    int // of the upper left corner of the board
 	across, down int // the size of a cell: 1 down if nothing stands between cells
 }
 
+// character is what stands at a place of a canvas: a text, or else the arms of lines.
 type character struct {
-	text  string
+	text  rune // 0 for none
 	arms  [4]weight
 	paint shape.Paint
 }
+
+// free reports whether nothing stands there.
+func (c character) free() bool { return c.text == 0 && c.arms == [4]weight{} }
 
 // at returns the position of a spot, in characters.
 func (c *canvas) at(s rulefile.Spot) (row, col int) {
@@ -89,15 +92,14 @@ func (c *canvas) at(s rulefile.Spot) (row, col int) {
 // free reports whether a spot is empty.
 func (c *canvas) free(s rulefile.Spot) bool {
 	row, col := c.at(s)
-	char := c.rows[row][col]
-	return char.text == "" && char.arms == [4]weight{}
+	return c.rows[row][col].free()
 }
 
 // write writes a text from a place on, as far as it fits.
 func (c *canvas) write(row, col int, text string, as shape.Paint) {
 	for _, r := range text {
 		if row >= 0 && row < len(c.rows) && col >= 0 && col < len(c.rows[row]) {
-			c.rows[row][col].text, c.rows[row][col].paint = string(r), as
+			c.rows[row][col].text, c.rows[row][col].paint = r, as
 		}
 		col++
 	}
@@ -119,7 +121,7 @@ func (c *canvas) line(from, to rulefile.Spot, w weight, as shape.Paint) {
 	}
 	for {
 		char := &c.rows[row][col]
-		if as != "" {
+		if as != shape.Plain {
 			char.paint = as
 		}
 		if row == lastRow && col == lastCol {
@@ -133,32 +135,33 @@ func (c *canvas) line(from, to rulefile.Spot, w weight, as shape.Paint) {
 }
 
 // between writes a character on all places between two spots.
-func (c *canvas) between(from, to rulefile.Spot, sign string, as shape.Paint) {
+func (c *canvas) between(from, to rulefile.Spot, sign rune, as shape.Paint) {
 	row, col := c.at(from)
 	lastRow, lastCol := c.at(to)
 	if row == lastRow {
-		c.write(row, col+1, strings.Repeat(sign, lastCol-col-1), as)
+		c.write(row, col+1, strings.Repeat(string(sign), lastCol-col-1), as)
 	} else {
-		c.write(row+1, col, sign, as)
+		c.write(row+1, col, string(sign), as)
 	}
 }
 
 // shade shades what is free in squares, and between two of them.
-func (c *canvas) shade(squares map[rulefile.Spot]bool) {
-	sign := map[bool]string{true: ":", false: "░"}[c.ASCII]
-	for s := range squares {
-		row, col := c.at(s)
+func (c *canvas) shade(squares plane[bool]) {
+	for at, in := range squares.all() {
+		if !in {
+			continue
+		}
+		row, col := c.at(at)
 		width, height := c.across-1, c.down-1
-		if squares[rulefile.Spot{X: s.X + 2, Y: s.Y}] {
+		if *squares.at(at.X+2, at.Y) {
 			width++
 		}
-		if squares[rulefile.Spot{X: s.X, Y: s.Y + 2}] {
+		if *squares.at(at.X, at.Y+2) {
 			height++
 		}
 		for i := range width * height {
-			char := &c.rows[row+i/width][col-(c.across/2-1)+i%width]
-			if char.text == "" && char.arms == [4]weight{} {
-				char.text, char.paint = sign, shape.Faint
+			if char := &c.rows[row+i/width][col-(c.across/2-1)+i%width]; char.free() {
+				char.text, char.paint = [...]rune{'░', ':'}[c.set], shape.Faint
 			}
 		}
 	}
@@ -166,20 +169,19 @@ func (c *canvas) shade(squares map[rulefile.Spot]bool) {
 
 // lines returns the rows as text.
 func (c *canvas) lines() (all []string) {
+	var line, run []byte // a run of characters of one colour
 	for _, row := range c.rows {
-		var line, run strings.Builder // a run of characters of one colour
+		line = line[:0]
 		for i, char := range row {
-			text := char.text
-			if text == "" {
-				text = cmp.Or(box(char.arms, c.ASCII), " ")
+			if char.text == 0 {
+				char.text = box(char.arms, c.set)
 			}
-			run.WriteString(text)
-			if i+1 == len(row) || row[i+1].paint != char.paint {
-				line.WriteString(c.Painted(run.String(), char.paint))
-				run.Reset()
+			run = utf8.AppendRune(run, char.text)
+			if i+1 == len(row) || c.Colour && row[i+1].paint != char.paint {
+				line, run = append(line, c.Painted(string(run), char.paint)...), run[:0]
 			}
 		}
-		all = append(all, strings.TrimRight(line.String(), " "))
+		all = append(all, strings.TrimRight(string(line), " "))
 	}
 	return all
 }

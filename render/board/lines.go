@@ -1,7 +1,7 @@
 package board
 
 import (
-	"maps"
+	"slices"
 
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/render/shape"
@@ -134,7 +134,7 @@ func (d *Drawing) shade(v *shape.View, draw func(shape.Group)) {
 	for y := 1; y < 2*rows; y++ {
 		for x := 2 - y%2; x < 2*cols; x += 2 {
 			from := x
-			for in[rulefile.Spot{X: x, Y: y}] {
+			for *in.at(x, y) {
 				x += 2
 			}
 			if x > from {
@@ -147,41 +147,35 @@ func (d *Drawing) shade(v *shape.View, draw func(shape.Group)) {
 }
 
 // enclosed returns the middles of the squares inside of lines that are closed, in both solutions if there are two. There are none if a line
-// is not closed.
-func (d *Drawing) enclosed(v *shape.View) map[rulefile.Spot]bool {
-	first := d.within(v, drawn)
-	second := d.within(v, func(s shape.State) bool { return drawn(s) != s.Differs })
-	maps.DeleteFunc(first, func(at rulefile.Spot, _ bool) bool { return !second[at] })
-	return first
-}
-
-// within returns the middles of the squares inside of the lines that are on. On the way from the left, each line down leads in or out.
-func (d *Drawing) within(v *shape.View, isOn func(shape.State) bool) map[rulefile.Spot]bool {
-	odd, down, in := make(map[rulefile.Spot]bool), make(map[rulefile.Spot]bool), make(map[rulefile.Spot]bool)
+// is not closed. On the way from the left, each line down leads in or out.
+func (d *Drawing) enclosed(v *shape.View) plane[bool] {
+	rows, cols := v.Size()
+	ends, down, inside := newPlane[byte](rows, cols), newPlane[byte](rows, cols), newPlane[bool](rows, cols)
 	for bit := range v.Bits() {
-		if !isOn(v.State(bit)) {
-			continue
+		s, on := v.State(bit), byte(0) // 1 for the first solution, and 2 for the second
+		if drawn(s) {
+			on = 1
+		}
+		if drawn(s) != s.Differs {
+			on |= 2
 		}
 		part := d.part(bit)
-		if !part.Line || part.Of > 0 || part.From.X%2 == 1 && !d.passed || part.From.X%2 == 0 && !d.sided {
+		if on == 0 || !part.Line || part.Of > 0 || part.From.X%2 == 1 && !d.passed || part.From.X%2 == 0 && !d.sided {
 			continue
 		}
-		for _, end := range []rulefile.Spot{part.From, part.To} {
-			if odd[end] = !odd[end]; !odd[end] {
-				delete(odd, end)
-			}
-		}
+		*ends.on(part.From) ^= on
+		*ends.on(part.To) ^= on
 		if part.From.X == part.To.X {
-			down[middle(part)] = true
+			*down.on(middle(part)) = on
 		}
 	}
-	rows, cols := v.Size()
-	for y := 1; y < 2*rows && len(odd) == 0; y++ {
+	closed := slices.Max(ends.values) == 0
+	for y := 1; y < 2*rows && closed; y++ {
+		in := byte(0)
 		for x := 2 - y%2; x < 2*cols; x += 2 {
-			if at := (rulefile.Spot{X: x, Y: y}); down[rulefile.Spot{X: x - 1, Y: y}] != in[rulefile.Spot{X: x - 2, Y: y}] {
-				in[at] = true
-			}
+			in ^= *down.at(x-1, y)
+			*inside.at(x, y) = in == 3
 		}
 	}
-	return in
+	return inside
 }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -24,13 +25,15 @@ var glyphs = map[string][2]string{
 }
 
 // glyph returns a look in characters.
-func glyph(l rulefile.Look, ascii bool) string {
-	for _, mark := range []string{l.Mark + " " + l.Toward, l.Mark} {
-		if g, known := glyphs[mark]; known {
-			return g[map[bool]int{true: 1}[ascii]]
-		}
+func glyph(l rulefile.Look, set charset) string {
+	if l.Mark == "" {
+		return l.Text
 	}
-	return l.Text
+	g, directed := glyphs[l.Mark+" "+l.Toward]
+	if !directed {
+		g = cmp.Or(glyphs[l.Mark], [2]string{l.Text, l.Text})
+	}
+	return g[set]
 }
 
 // Text draws the whole board in characters: values in the cells, lines between their middles or along their sides, and borders of areas. If
@@ -39,7 +42,7 @@ func (d *Drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 	borders := d.borders(v)
 	c := d.canvas(v, t, len(borders) > 0)
 	for _, b := range borders {
-		c.line(b[0], b[1], light, "")
+		c.line(b[0], b[1], light, shape.Plain)
 	}
 	var values []int // after the lines, as a mark that is only a dot gives way to them
 	for bit := range v.Bits() {
@@ -81,7 +84,7 @@ func (d *Drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 // canvas returns an empty canvas whose cells have room for anything that may stand in them.
 func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 	rows, cols := v.Size()
-	c := &canvas{Terminal: t, left: min(1, d.left) + d.left, top: d.top, across: 3, down: 1}
+	c := &canvas{Terminal: t, set: map[bool]charset{true: ascii}[t.ASCII], left: min(1, d.left) + d.left, top: d.top, across: 3, down: 1}
 	between := bordered
 	widest := func(s rulefile.Spot, text string, besides int) {
 		if s.X >= 0 && s.X <= 2*cols && s.Y >= 0 && s.Y <= 2*rows {
@@ -98,11 +101,11 @@ func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas
 			besides = 2
 			c.across = 4
 		default:
-			widest(part.From, glyph(part.On, t.ASCII), 1)
+			widest(part.From, glyph(*part.On, c.set), 1)
 		}
 	}
 	for _, p := range d.prints {
-		widest(p.Spot, text(p, t.ASCII), besides)
+		widest(p.Spot, text(p, c.set), besides)
 	}
 	if between {
 		c.down, c.across = 2, max(4, c.across+c.across%2)
@@ -129,9 +132,9 @@ func (d *Drawing) borders(v *shape.View) [][2]rulefile.Spot {
 
 // signs has the characters of lines, in Unicode and in ASCII: of those that are on, to the right and down, of those that are open, not
 // decided, and off, and of those that are off if crosses show that. Each is plain, marked, in the basis, in pencil, and double in pencil.
-var signs = [2]struct{ right, down, open, empty, off, cross string }{
-	{"─═━╌╍", "│║┃╎╏", "?!* ", " !* ", " ×⊗/", "×╳⊗/"},
-	{"-=~'\"", "|#$'\"", "?!* ", " !* ", " x%/", "xX%/"},
+var signs = [...]struct{ right, down, open, empty, off, cross []rune }{
+	unicode: {[]rune("─═━╌╍"), []rune("│║┃╎╏"), []rune("?!* "), []rune(" !* "), []rune(" ×⊗/"), []rune("×╳⊗/")},
+	ascii:   {[]rune("-=~'\""), []rune("|#$'\""), []rune("?!* "), []rune(" !* "), []rune(" x%/"), []rune("xX%/")},
 }
 
 // painted returns the paint for a bit, and which of its signs stands for its state.
@@ -153,20 +156,20 @@ func painted(s shape.State, known bool) (paint shape.Paint, kind int) {
 
 // mark draws a line, or what is known of a place for one.
 func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.State) {
-	on, down, twice := s.Value == shape.True, part.From.X == part.To.X, part.On.Text == "2" && part.Off == (rulefile.Look{})
+	on, down, twice := s.Value == shape.True, part.From.X == part.To.X, part.On.Text == "2" && *part.Off == (rulefile.Look{})
 	paint, kind := painted(s, on)
 	if twice && on && kind == 3 {
 		kind++
 	}
-	all := signs[map[bool]int{true: 1}[c.ASCII]]
-	sign := [...]string{shape.False: all.off, shape.True: all.right, shape.Open: all.open, shape.Empty: all.empty}[s.Value]
+	all := &signs[c.set]
+	some := [...][]rune{shape.False: all.off, shape.True: all.right, shape.Open: all.open, shape.Empty: all.empty}[s.Value]
 	switch {
 	case s.Value == shape.False && v.Crosses:
-		sign = all.cross
+		some = all.cross
 	case on && down:
-		sign = all.down
+		some = all.down
 	}
-	sign = string([]rune(sign)[kind])
+	sign := some[kind]
 	switch {
 	case part.Of > 0 && (on && part.On.Text == "0" || !on && !(s.Marked && s.Value == shape.False)):
 	case on && (s.Pencil || d.board.File().Style() == "thin"):
@@ -177,15 +180,19 @@ func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.Sta
 			c.between(part.From, part.To, sign, paint)
 		}
 	case on:
-		c.line(part.From, part.To, map[bool]weight{true: double, false: heavy}[twice], paint)
+		width := heavy
+		if twice {
+			width = double
+		}
+		c.line(part.From, part.To, width, paint)
 		if s.Marked {
 			c.put(middle(part), "!", shape.Mark)
 		}
-	case sign == " ":
+	case sign == ' ':
 	case !down && (kind > 0 || s.Value == shape.False):
-		c.put(middle(part), " "+sign+" ", paint)
+		c.put(middle(part), " "+string(sign)+" ", paint)
 	default:
-		c.put(middle(part), sign, paint)
+		c.put(middle(part), string(sign), paint)
 	}
 }
 
@@ -193,7 +200,7 @@ func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.Sta
 func (d *Drawing) write(c *canvas, part rulefile.Part, s shape.State) {
 	look := look(part, s)
 	if s.Value <= shape.True && look != (rulefile.Look{}) && (look.Mark != "none" || c.free(part.From)) {
-		d.put(c, part, s, glyph(look, c.ASCII))
+		d.put(c, part, s, glyph(look, c.set))
 	}
 }
 
@@ -233,7 +240,7 @@ func (d *Drawing) dot(c *canvas, part rulefile.Part, s shape.State) {
 	case part.Line:
 		for _, end := range []rulefile.Spot{part.From, part.To} {
 			if c.free(end) {
-				c.put(end, map[bool]string{true: ".", false: "·"}[c.ASCII], shape.Faint)
+				c.put(end, [...]string{"·", "."}[c.set], shape.Faint)
 			}
 		}
 	case c.free(part.From) && part.Of > 0: // several bits know something of it
@@ -244,20 +251,20 @@ func (d *Drawing) dot(c *canvas, part rulefile.Part, s shape.State) {
 }
 
 // text returns a printed clue in characters.
-func text(p rulefile.Print, ascii bool) string {
+func text(p rulefile.Print, set charset) string {
 	if !slices.ContainsFunc(p.Parts, func(l rulefile.Look) bool { return l.Mark == "arrow" }) {
-		return glyph(p.Look, ascii)
+		return glyph(p.Look, set)
 	}
 	text := ""
 	for _, l := range p.Parts {
-		text += glyph(l, ascii)
+		text += glyph(l, set)
 	}
 	return text
 }
 
 // print draws a clue, on the board or beside it.
 func (d *Drawing) print(v *shape.View, c *canvas, p rulefile.Print) {
-	text, paint := text(p, c.ASCII), shape.Bold
+	text, paint := text(p, c.set), shape.Bold
 	_, cols := v.Size()
 	if at, inside := d.cellOf(p); inside && v.Tinted(at.Row*cols+at.Col) {
 		paint = shape.Ground
@@ -277,11 +284,11 @@ func (d *Drawing) print(v *shape.View, c *canvas, p rulefile.Print) {
 		if row < len(c.rows) && col < len(c.rows[row]) {
 			under = c.rows[row][col]
 		}
-		switch fill := strings.Trim(under.text, "█░#%") != under.text; {
-		case under.text == "" || under.text == text:
-		case fill:
-			c.write(row, col-(n+2)/2, strings.Repeat(under.text, n+2), under.paint) // both sides stay filled
-		case c.down == 2 && d.board.File().Layout() == "corner" && p.X%2+p.Y%2 == 2 && !p.Hole && under.text != glyph(rulefile.Look{Mark: "none"}, c.ASCII):
+		switch {
+		case under.text == 0 || string(under.text) == text:
+		case strings.ContainsRune("█░#%", under.text):
+			c.write(row, col-(n+2)/2, strings.Repeat(string(under.text), n+2), under.paint) // both sides stay filled
+		case c.down == 2 && d.board.File().Layout() == "corner" && p.X%2+p.Y%2 == 2 && !p.Hole && string(under.text) != glyphs["none"][c.set]:
 			row, col = row-1, col+n/2+1-c.across/2 // above the value, at the left
 		}
 		c.write(row, col-n/2, text, paint)

@@ -33,8 +33,8 @@ func (d *Drawing) tile(v *shape.View, bit int, part rulefile.Part, s shape.State
 
 // value draws the value of a cell or corner, and what points it out.
 func (d *Drawing) value(v *shape.View, bit int, part rulefile.Part, s shape.State, at shape.Point) (shapes []shape.Shape) {
-	look, side, noted := look(part, s), shape.Side-2, d.noted(v, part, bit)
-	shown := s.Value <= shape.True && look != (rulefile.Look{}) && (look.Mark != "none" || !d.clued[part.From])
+	look, side, noted, clue := look(part, s), shape.Side-2, d.noted(v, part, bit), *d.clued.on(part.From)
+	shown := s.Value <= shape.True && look != (rulefile.Look{}) && (look.Mark != "none" || clue != middling)
 	solid := shown && !s.Pencil && !noted && solids[look.Mark] != nil
 	switch {
 	case d.tiled:
@@ -51,7 +51,7 @@ func (d *Drawing) value(v *shape.View, bit int, part rulefile.Part, s shape.Stat
 		shapes = append(shapes, basis)
 	}
 	role, scale, place := shape.DigitFilled, 1.0, at
-	if middle, printed := d.clued[part.From]; noted && printed && !middle { // below the clue in the corner
+	if noted && clue == aside { // below the clue in the corner
 		place = at.Plus(0, 3)
 	}
 	switch several := part.Of > 0; {
@@ -61,7 +61,7 @@ func (d *Drawing) value(v *shape.View, bit int, part rulefile.Part, s shape.Stat
 	case several && (s.Marked || s.Differs):
 		role = shape.DigitSecond
 	case s.Pencil && solids[look.Mark] != nil:
-		if scale = 0.35; d.clued[part.From] { // beside the clue
+		if scale = 0.35; clue == middling { // beside the clue
 			place = at.Plus(-12, 12)
 		}
 	case s.Pencil:
@@ -100,7 +100,7 @@ func (d *Drawing) value(v *shape.View, bit int, part rulefile.Part, s shape.Stat
 // that is shown in its place.
 func (d *Drawing) noted(v *shape.View, part rulefile.Part, bit int) bool {
 	s := v.State(bit)
-	if part.Of == 0 || s.Value != shape.True || part.On == (rulefile.Look{}) {
+	if part.Of == 0 || s.Value != shape.True || *part.On == (rulefile.Look{}) {
 		return part.Of > 0 && s.Marked && s.Value == shape.False
 	}
 	shown := 0
@@ -118,7 +118,7 @@ func note(part rulefile.Part, s shape.State, role *shape.Role, at shape.Point) (
 	rows := math.Ceil(float64(part.Of) / cols)
 	row, col := math.Floor(float64(part.Number)/cols), math.Mod(float64(part.Number), cols)
 	small, d := at.Plus(28*((col+0.5)/cols-0.5), 28*((row+0.5)/rows-0.5)), 13/cols
-	shapes = marked(part.On, role, small, false, 1.5/cols)
+	shapes = marked(*part.On, role, small, false, 1.5/cols)
 	if s.Value == shape.False && !s.Differs {
 		shapes = append(shapes, shape.Strokes{Role: shape.CrossFound, Ends: [][2]shape.Point{{small.Plus(-d, d), small.Plus(d, -d)}}})
 	}
@@ -127,7 +127,7 @@ func note(part rulefile.Part, s shape.State, role *shape.Role, at shape.Point) (
 
 // split draws a cell of two values in which two solutions differ: the first one's is at the upper left. A filled cell is a filled half.
 func split(part rulefile.Part, s shape.State, at shape.Point, side float64) []shape.Shape {
-	looks, roles := [2]rulefile.Look{part.On, part.Off}, [2]*shape.Role{shape.HalfFirst, shape.HalfSecond}
+	looks, roles := [2]rulefile.Look{*part.On, *part.Off}, [2]*shape.Role{shape.HalfFirst, shape.HalfSecond}
 	if s.Value == shape.False {
 		looks[0], looks[1] = looks[1], looks[0]
 	}
@@ -172,7 +172,7 @@ func (d *Drawing) Key(v *shape.View, second bool, centre shape.Point) []shape.Sh
 		case part.Line:
 			return edge(s, false, centre.Plus(-0.35*shape.Side, 0), centre.Plus(0.35*shape.Side, 0))
 		case part.Of > 0:
-			return marked(part.On, role, centre, false, 0.8)
+			return marked(*part.On, role, centre, false, 0.8)
 		default:
 			return halved(centre, shape.Side*0.7, halves)
 		}

@@ -102,24 +102,28 @@ type Page struct {
 	Margin int
 }
 
-// Paint is how a terminal shows what a text stands for: the start of an escape, or "" for plain.
-type Paint string
+// Paint is how a terminal shows what a text stands for.
+type Paint byte
 
 // The paints.
 const (
-	Bold   Paint = "\x1b[1m"     // what the puzzle prints
-	Pen    Paint = "\x1b[94m"    // what the solver drew: blue
-	Faint  Paint = "\x1b[2m"     // what is open, and the inside of a loop
-	Mark   Paint = "\x1b[30;43m" // what is pointed out: black on yellow, which every terminal shows readably
-	Ground Paint = "\x1b[4;32m"  // what the marked is derived from: green and underlined
+	Plain  Paint = iota
+	Bold         // what the puzzle prints
+	Pen          // what the solver drew: blue
+	Faint        // what is open, and the inside of a loop
+	Mark         // what is pointed out: black on yellow, which every terminal shows readably
+	Ground       // what the marked is derived from: green and underlined
 )
+
+// escapes start the paints.
+var escapes = [...]string{Bold: "\x1b[1m", Pen: "\x1b[94m", Faint: "\x1b[2m", Mark: "\x1b[30;43m", Ground: "\x1b[4;32m"}
 
 // Painted returns a text with the escapes for a paint, if the terminal has colours.
 func (t Terminal) Painted(text string, with Paint) string {
-	if !t.Colour || with == "" || strings.TrimSpace(text) == "" {
+	if !t.Colour || with == Plain || strings.TrimSpace(text) == "" {
 		return text
 	}
-	return string(with) + text + "\x1b[0m"
+	return escapes[with] + text + "\x1b[0m"
 }
 
 // Lines draws the lines between cells, a frame around them, and lines around the tinted cells. They are thin rectangles, which can follow

@@ -1,0 +1,32 @@
+package board
+
+import (
+	"iter"
+
+	"gridcnf/puzzle/rulefile"
+)
+
+// plane has a value for each spot of a board, and for those just beyond its rim.
+type plane[T any] struct {
+	width  int
+	values []T
+}
+
+func newPlane[T any](rows, cols int) plane[T] {
+	return plane[T]{2*cols + 3, make([]T, (2*rows+3)*(2*cols+3))}
+}
+
+func (p plane[T]) at(x, y int) *T { return &p.values[(y+1)*p.width+x+1] }
+
+func (p plane[T]) on(s rulefile.Spot) *T { return p.at(s.X, s.Y) }
+
+// all yields the spots, row by row, with their values.
+func (p plane[T]) all() iter.Seq2[rulefile.Spot, T] {
+	return func(yield func(rulefile.Spot, T) bool) {
+		for i, value := range p.values {
+			if !yield(rulefile.Spot{X: i%p.width - 1, Y: i/p.width - 1}, value) {
+				return
+			}
+		}
+	}
+}
