@@ -66,8 +66,14 @@ func (t Target) Check(p puzzle.Puzzle) error {
 	if _, err := t.Classes(p); err != nil {
 		return err
 	}
-	set, _ := explain.Techniques(p) // Classes has found it
-	some, _ := set.On(p)
+	set, err := explain.Techniques(p)
+	if err != nil {
+		return err
+	}
+	some, err := set.On(p)
+	if err != nil {
+		return err
+	}
 	least, most := max(t.Least, 1), t.most()
 	names := []string{"", technique.Cases}
 	for _, known := range some {
@@ -91,7 +97,10 @@ func (t Target) Classes(p puzzle.Puzzle) ([]technique.Class, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, _ := set.Classes(p) // the set knows its rules
+	all, err := set.Classes(p)
+	if err != nil {
+		return nil, err
+	}
 	wished := list.Filter(all, func(c technique.Class) bool { return c >= t.Least && c <= t.most() })
 	switch {
 	case len(wished) > 0:
