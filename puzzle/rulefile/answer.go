@@ -34,21 +34,21 @@ func (l *layer) parse(text string) (starlark.Value, bool) {
 }
 
 // at returns the field of a cell, or "" outside the grid.
-func at(grid [][]field, r, c int) string {
+func at(grid [][]Field, r, c int) string {
 	if r < 0 || c < 0 || r >= len(grid) || c >= len(grid[r]) {
 		return ""
 	}
-	return grid[r][c].text
+	return grid[r][c].Text
 }
 
 // wrongAt returns an error at the field of a cell.
-func wrongAt(p *place, grid [][]field, format string, args ...any) error {
+func wrongAt(p *place, grid [][]Field, format string, args ...any) error {
 	return grid[p.row][p.col].fault("%s: %s", p.name(), fmt.Sprintf(format, args...))
 }
 
 // readLayer reads one layer from a field for each cell, and sets its bits in the answer. It fails if the fields contradict each other, so
 // that an answer that is read says all that its text says.
-func (c *compiler) readLayer(l *layer, grid [][]field, a puzzle.Answer) error {
+func (c *compiler) readLayer(l *layer, grid [][]Field, a puzzle.Answer) error {
 	set := func(p *place, v starlark.Value) {
 		if x := c.bits[p].is(v); x > 0 && int(x) <= len(a) {
 			a[x-1] = true
@@ -108,7 +108,7 @@ func (c *compiler) readLayer(l *layer, grid [][]field, a puzzle.Answer) error {
 }
 
 // wholeAreas returns an error if an area of an answer is in several pieces. What is "-" has no name.
-func (c *compiler) wholeAreas(grid [][]field, a puzzle.Answer) error {
+func (c *compiler) wholeAreas(grid [][]Field, a puzzle.Answer) error {
 	pieces, first := c.pieces(a), make(map[string]*place)
 	for _, p := range c.cells {
 		area := at(grid, p.row, p.col)
@@ -127,7 +127,7 @@ func (c *compiler) pieces(a puzzle.Answer) map[*place]int {
 }
 
 // sameBridges returns an error if a cell says something else than the bridges that were read. An island may be "-".
-func (c *compiler) sameBridges(grid [][]field, a puzzle.Answer) error {
+func (c *compiler) sameBridges(grid [][]Field, a puzzle.Answer) error {
 	want := each(c.rows, func(int) []string { return make([]string, c.cols) })
 	c.writeEdges(a, want)
 	for _, p := range c.cells {
@@ -156,7 +156,7 @@ func (c *compiler) bitOf(l *layer, p *place, way string) *bits {
 }
 
 // readBits reads a layer that is inBits. Cells share borders, sides and corners, and must agree on them.
-func (c *compiler) readBits(l *layer, grid [][]field, a puzzle.Answer) error {
+func (c *compiler) readBits(l *layer, grid [][]Field, a puzzle.Answer) error {
 	told := make(map[*bits]*place)
 	most := 1<<len(c.file.notation.bits) - 1
 	for _, p := range c.cells {
@@ -224,7 +224,7 @@ func (c *compiler) cellValue(b *bits, tokens map[string]string, text string) (st
 }
 
 // bridges returns the number of bridges written in the cells along an edge, or in the first island if the two are side by side.
-func (c *compiler) bridges(p *place, grid [][]field) int {
+func (c *compiler) bridges(p *place, grid [][]Field) int {
 	if c.clues[p.a] != nil && c.clues[p.b] != nil {
 		way := "s"
 		if p.a.row == p.b.row {

@@ -9,12 +9,12 @@ import (
 
 // answerFields splits the rows of an answer into fields, one for each cell. The first rows, as many as sized, have
 // the size and are not read. It fails with an Error unless there are as many fields as the board has cells.
-func answerFields(rows []string, sized, height, width int) (all [][]field, err error) {
+func answerFields(rows []string, sized, height, width int) (all [][]Field, err error) {
 	if n := len(rows) - sized; n != height {
 		return nil, &Error{len(rows), 1, fmt.Sprintf("found %d rows, expected %d", n, height)}
 	}
 	for r, row := range rows[sized:] {
-		fs := fieldsOf(row, sized+r+1)
+		fs := Fields(row, sized+r+1)
 		if len(fs) != width {
 			return nil, &Error{sized + r + 1, len(row) + 1, fmt.Sprintf("the row has %d cells, expected %d", len(fs), width)}
 		}
@@ -46,8 +46,8 @@ func ReadLoop(p puzzle.Puzzle, rows []string) (puzzle.Answer, error) {
 	plain := make([]string, height)
 	for r, row := range all {
 		for _, f := range row {
-			if exits := exitsIn(f.text); f.text != "-" && (len(exits) != 2 || exits[0] == exits[1]) {
-				return nil, f.fault("found %q, expected ns ew ne nw se sw or -", f.text)
+			if exits := exitsIn(f.Text); f.Text != "-" && (len(exits) != 2 || exits[0] == exits[1]) {
+				return nil, f.fault("found %q, expected ns ew ne nw se sw or -", f.Text)
 			}
 		}
 		plain[r] = strings.ToLower(strings.Join(strings.Fields(rows[r]), " "))
@@ -60,18 +60,18 @@ func ReadLoop(p puzzle.Puzzle, rows []string) (puzzle.Answer, error) {
 
 // checkExits returns an Error at the first field that contradicts the rest of an answer: the line that it draws leaves the board, goes into
 // a hole or does not go on in the next cell. What has neither exits nor "-" may hide a line.
-func checkExits(all [][]field, hole func(r, c int) bool) error {
+func checkExits(all [][]Field, hole func(r, c int) bool) error {
 	for r, row := range all {
 		for c, f := range row {
 			for way, name := range [...]string{"north", "south", "east", "west"} {
-				why, times := "", strings.Count(exitsIn(f.text), compass[way:way+1])
+				why, times := "", strings.Count(exitsIn(f.Text), compass[way:way+1])
 				if times == 0 {
 					continue
 				}
 				nr, nc := puzzle.Step(r, c, 1<<way)
 				if nr < 0 || nr >= len(all) || nc < 0 || nc >= len(row) {
 					why = ", where the board ends"
-				} else if next := all[nr][nc].text; hole(nr, nc) {
+				} else if next := all[nr][nc].Text; hole(nr, nc) {
 					why = ", where the board has a hole"
 				} else if exits := exitsIn(next); (exits != "" || next == "-") && strings.IndexByte(exits, back[way]) < 0 {
 					back := [...]string{"south", "north", "west", "east"}[way]

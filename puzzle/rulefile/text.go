@@ -20,76 +20,85 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
-// textReader reads the text of a board line by line, so that a long text that is no board is rejected early.
-type textReader struct {
-	rest string
-	done bool // there are no more lines
-	next int
-}
-
-// field is a part of a line between blanks, and its column from 1.
-type field struct {
-	text         string
-	line, column int
+// Field is a part of a line between blanks, and its place from 1, in bytes.
+type Field struct {
+	Text         string
+	Line, Column int
 }
 
 // fault returns an error at a field.
-func (f field) fault(format string, args ...any) error {
-	return &Error{f.line, f.column, fmt.Sprintf(format, args...)}
+func (f Field) fault(format string, args ...any) error {
+	return &Error{f.Line, f.Column, fmt.Sprintf(format, args...)}
 }
 
 // refuse ends the reading with an error at a field.
-func (f field) refuse(format string, args ...any) { check(f.fault(format, args...)) }
+func (f Field) refuse(format string, args ...any) { check(f.fault(format, args...)) }
 
-// fieldsOf returns the fields of line n, counted from 1.
-func fieldsOf(line string, n int) (fs []field) {
+// Fields returns the fields of line n, counted from 1.
+func Fields(line string, n int) (fs []Field) {
 	at := 0
-	for _, f := range strings.Fields(line) {
+	for f := range strings.FieldsFuncSeq(line, func(c rune) bool { return c == ' ' || c == '\t' || c == '\r' }) {
 		at += strings.Index(line[at:], f)
-		fs = append(fs, field{f, n, at + 1})
+		fs = append(fs, Field{f, n, at + 1})
 		at += len(f)
 	}
 	return fs
 }
 
+// Lines returns the fields of all lines of a text, without those that are blank at its end.
+func Lines(text string) [][]Field {
+	lines := strings.Split(strings.TrimRight(text, " \t\r\n"), "\n")
+	return each(len(lines), func(i int) []Field { return Fields(lines[i], i+1) })
+}
+
+// textReader reads the text of a board line by line.
+type textReader struct {
+	lines [][]Field // those that are left
+	line  int       // the number of the last line that was read
+}
+
 // fields returns the fields of the next line. what says in errors what was expected there.
-func (r *textReader) fields(what string) (fs []field) {
-	if r.done {
-		check(&Error{r.next + 1, 1, "found the end of the text, expected " + what})
+func (r *textReader) fields(what string) (fs []Field) {
+	r.line++
+	if len(r.lines) == 0 {
+		check(&Error{r.line, 1, "found the end of the text, expected " + what})
 	}
-	line, rest, more := strings.Cut(r.rest, "\n")
-	r.rest, r.done = rest, !more
-	r.next++
-	fs = fieldsOf(line, r.next)
+	if fs, r.lines = r.lines[0], r.lines[1:]; len(fs) > 0 {
+		r.line = fs[0].Line
+	}
 	for _, f := range fs {
-		if strings.ContainsFunc(f.text, func(c rune) bool { return !unicode.IsGraphic(c) }) {
-			f.refuse("found %q, expected characters that can be seen", f.text)
+		if strings.ContainsFunc(f.Text, func(c rune) bool { return !unicode.IsGraphic(c) }) {
+			f.refuse("found %q, expected characters that can be seen", f.Text)
 		}
 	}
 	return fs
 }
 
 // row returns the fields of the next line, which must have n of them.
-func (r *textReader) row(n int, what string) []field {
+func (r *textReader) row(n int, what string) []Field {
 	fs := r.fields(what)
 	if len(fs) != n {
-		check(&Error{r.next, 1, fmt.Sprintf("found %d fields, expected %d: %s", len(fs), n, what)})
+		check(&Error{r.line, 1, fmt.Sprintf("found %d fields, expected %d: %s", len(fs), n, what)})
 	}
 	return fs
 }
 
 // Read reads a board as puzzlekit writes it: a line with the numbers of rows and columns and the family's parameters, lines for the clues
 // outside, the rows of cells, and the rows of areas. It fails with an Error.
-func (f *File) Read(text string) (_ *Board, err error) {
+func (f *File) Read(text string) (*Board, error) { return f.ReadLines(Lines(text)) }
+
+// ReadLines reads a board from the fields of its lines.
+func (f *File) ReadLines(lines [][]Field) (_ *Board, err error) {
 	defer refused(&err)
-	r := &textReader{rest: strings.TrimRight(text, " \t\r\n")}
+	r := &textReader{lines: lines}
 	b := f.readHead(r)
 	b.readSides(r, false)
 	b.readCells(r)
 	b.readSides(r, true)
 	b.readAreas(r)
-	if !r.done {
-		check(&Error{r.next + 1, 1, "found more lines, expected the end of the board"})
+	if len(r.lines) > 0 {
+		r.fields("")
+		check(&Error{r.line, 1, "found more lines, expected the end of the board"})
 	}
 	return b, nil
 }
@@ -103,8 +112,8 @@ func (f *File) readHead(r *textReader) *Board {
 			check(&Error{1, 1, fmt.Sprintf("found %d numbers, expected the numbers of rows and columns", len(head))})
 		}
 		var err error
-		if size[i], err = strconv.Atoi(head[i].text); err != nil {
-			head[i].refuse("found %q, expected the number of rows or columns", head[i].text)
+		if size[i], err = strconv.Atoi(head[i].Text); err != nil {
+			head[i].refuse("found %q, expected the number of rows or columns", head[i].Text)
 		}
 	}
 	b, err := f.New(size[0]-f.notation.below(), size[1])
@@ -112,13 +121,13 @@ func (f *File) readHead(r *textReader) *Board {
 		head[0].refuse("%v", err)
 	}
 	for _, p := range head[2:] {
-		name, out := strings.CutPrefix(p.text, "-")
-		number, _ := strconv.Atoi(p.text) // puzzlekit has numbers that some families do not need
+		name, out := strings.CutPrefix(p.Text, "-")
+		number, _ := strconv.Atoi(p.Text) // puzzlekit has numbers that some families do not need
 		switch unknown := b.SetRule(name, !out); {
-		case unknown != nil && len(b.params) == len(f.Params) && p.text != strconv.Itoa(number):
-			p.refuse("found %q: %v", p.text, unknown)
+		case unknown != nil && len(b.params) == len(f.Params) && p.Text != strconv.Itoa(number):
+			p.refuse("found %q: %v", p.Text, unknown)
 		case unknown != nil:
-			b.params = append(b.params, p.text)
+			b.params = append(b.params, p.Text)
 		}
 	}
 	return b
@@ -146,11 +155,11 @@ func (b *Board) readSides(r *textReader, last bool) {
 // readOutside reads the clues of a side: a list for each line of cells, or rows with one clue for each line.
 func (b *Board) readOutside(r *textReader, l *layer, side string) {
 	none := append(slices.Clone(b.file.notation.none), "-")
-	lines := make([][]field, b.length(side))
+	lines := make([][]Field, b.length(side))
 	if _, lists := l.token.(several); lists {
 		for i := range lines {
 			if lines[i] = r.fields("the clues of a line"); len(lines[i]) == 0 {
-				check(&Error{r.next, 1, "found an empty line, expected the clues of a line, or - for none"})
+				check(&Error{r.line, 1, "found an empty line, expected the clues of a line, or - for none"})
 			}
 		}
 	} else {
@@ -161,10 +170,10 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) {
 		}
 	}
 	for i, fs := range lines {
-		if len(fs) == 1 && slices.Contains(none, fs[0].text) {
+		if len(fs) == 1 && slices.Contains(none, fs[0].Text) {
 			continue
 		}
-		text := strings.Join(each(len(fs), func(k int) string { return fs[k].text }), " ")
+		text := strings.Join(each(len(fs), func(k int) string { return fs[k].Text }), " ")
 		if err := b.Put(Position{side, -1, i}, text); err != nil {
 			fs[0].refuse("found %q, %v", text, err)
 		}
@@ -177,21 +186,18 @@ func (b *Board) readCells(r *textReader) {
 	f := b.file
 	grids, there := b.printed()
 	empty := f.notation.empties()
-	left := 0
-	if !r.done {
-		left = 1 + strings.Count(r.rest, "\n")
-	}
+	left := len(r.lines)
 	if f.Areas && left == b.rows || !there && left < b.rows || left == 0 && f.rimmed() {
 		return
 	}
 	for _, g := range grids {
 		for i := g.from; i < g.rows; i++ {
 			for k, field := range r.row(g.cols-g.from, "a row of "+g.kind+"s") {
-				if slices.Contains(empty, field.text) {
+				if slices.Contains(empty, field.Text) {
 					continue
 				}
-				if err := b.place(g, i, k+g.from, field.text); err != nil {
-					field.refuse("found %q, %v", field.text, err)
+				if err := b.place(g, i, k+g.from, field.Text); err != nil {
+					field.refuse("found %q, %v", field.Text, err)
 				}
 			}
 		}
@@ -203,20 +209,20 @@ func (b *Board) readAreas(r *textReader) {
 	cells := make(map[string]int)
 	for i := 0; b.file.Areas && i < b.rows; i++ {
 		for k, field := range r.row(b.cols, "a row of areas") {
-			b.areas = append(b.areas, field.text)
+			b.areas = append(b.areas, field.Text)
 			at := Position{cellPlace, i, k}
 			switch t, there := b.token(at); {
-			case slices.Contains(b.file.notation.empties(), field.text):
-				field.refuse("found %q, expected the name of an area, or # for a hole", field.text)
-			case there && !t.hole && strings.Contains("-#@.", field.text):
+			case slices.Contains(b.file.notation.empties(), field.Text):
+				field.refuse("found %q, expected the name of an area, or # for a hole", field.Text)
+			case there && !t.hole && strings.Contains("-#@.", field.Text):
 				field.refuse("found a hole where %s stands, expected the name of an area", t.text)
-			case !there && strings.Contains("-#@.", field.text):
-				if err := b.set(at, printed{text: field.text, hole: true, only: true}); err != nil {
+			case !there && strings.Contains("-#@.", field.Text):
+				if err := b.set(at, printed{text: field.Text, hole: true, only: true}); err != nil {
 					field.refuse("%v", err)
 				}
 			case !t.hole:
-				if cells[field.text]++; b.file.AreaCells > 0 && cells[field.text] > b.file.AreaCells {
-					field.refuse("found cell %d of the area %s, expected at most %d", cells[field.text], field.text, b.file.AreaCells)
+				if cells[field.Text]++; b.file.AreaCells > 0 && cells[field.Text] > b.file.AreaCells {
+					field.refuse("found cell %d of the area %s, expected at most %d", cells[field.Text], field.Text, b.file.AreaCells)
 				}
 			}
 		}

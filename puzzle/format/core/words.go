@@ -8,29 +8,8 @@ import (
 	"gridcnf/internal/list"
 )
 
-// Word is a word of a line, with the byte where it starts.
-type Word struct {
-	Off  int
-	Text string
-}
-
 // Texts returns the texts of pieces.
 func Texts(pieces []Piece) []string { return list.Map(pieces, func(p Piece) string { return p.Text }) }
-
-// Words splits a line at its blanks.
-func Words(line string) (ws []Word) {
-	start := 0
-	for i := 0; i <= len(line); i++ {
-		if i < len(line) && line[i] != ' ' && line[i] != '\t' {
-			continue
-		}
-		if start < i {
-			ws = append(ws, Word{start, line[start:i]})
-		}
-		start = i + 1
-	}
-	return ws
-}
 
 // Pattern returns a regular expression that is compiled when it is first used, as each run of the program reads few formats.
 func Pattern(expr string) func() *regexp.Regexp {

@@ -10,6 +10,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // reader reads the grids of an input. Blank lines or titles separate them; a defect costs only its own grid.
@@ -47,13 +48,13 @@ type heading struct {
 // headed reads a line of text as a heading.
 func headed(line core.Piece) heading {
 	h := heading{Piece: line}
-	words := core.Words(line.Text)
+	words := rulefile.Fields(line.Text, 1)
 	if n := len(words); n > 2 && strings.HasSuffix(words[n-3].Text, ":") {
 		rows, cols, err := core.ParseSize(words[n-1].Text)
 		kind, unknown := family.Parse(words[n-2].Text)
 		if err == nil && unknown == nil {
 			h.kind, h.rows, h.cols = kind, rows, cols
-			h.id = line.Text[:words[n-3].Off+len(words[n-3].Text)-1]
+			h.id = line.Text[:words[n-3].Column+len(words[n-3].Text)-2]
 		}
 	}
 	return h

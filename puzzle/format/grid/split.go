@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/internal/list"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // This file splits rows into fields.
@@ -93,7 +94,7 @@ func (f *finder) field(s span, from, end int) span {
 
 func (f *finder) words(rows []span) (table [][]span) {
 	for _, s := range rows {
-		table = append(table, list.Map(core.Words(f.text(s)), func(w core.Word) span { return f.field(s, w.Off, w.Off+len(w.Text)) }))
+		table = append(table, list.Map(rulefile.Fields(f.text(s), 1), func(w rulefile.Field) span { return f.field(s, w.Column-1, w.Column-1+len(w.Text)) }))
 	}
 	return table
 }

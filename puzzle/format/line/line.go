@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Formats returns the formats with one puzzle per line, for all families.
@@ -63,8 +64,8 @@ func (l *layout) worthReading(h *core.Head) bool {
 		if len(h.Lines) == 0 {
 			return false
 		}
-		words := core.Words(h.Lines[0])
-		return len(words) > 0 && len(words[0].Text) >= 4
+		words := strings.Fields(h.Lines[0])
+		return len(words) > 0 && len(words[0]) >= 4
 	case !l.Runs:
 		return equal && !grid && n >= 4
 	}
@@ -108,15 +109,15 @@ func (l *layout) board(in *core.Input, task core.Piece) *core.Record {
 
 // words splits a line "PUZZLE SOLUTION". The solution may be missing.
 func (l *layout) words(in *core.Input) (task, solution core.Piece) {
-	ws := core.Words(in.Text)
-	word := func(i int) core.Piece { return in.Part(ws[i].Off, ws[i].Off+len(ws[i].Text)) }
+	ws := rulefile.Fields(in.Text, in.Line)
+	word := func(i int) core.Piece { return in.Part(ws[i].Column-1, ws[i].Column-1+len(ws[i].Text)) }
 	switch {
 	case len(ws) == 1:
 		return word(0), solution
 	case !l.Solution:
-		in.Must(0, core.Strange(ws[1].Off, "found a second word, expected one board per line"))
+		in.Must(0, core.Strange(ws[1].Column-1, "found a second word, expected one board per line"))
 	case len(ws) > 2:
-		in.Must(0, core.Strange(ws[2].Off, "found %d words, expected a puzzle and at most a solution", len(ws)))
+		in.Must(0, core.Strange(ws[2].Column-1, "found %d words, expected a puzzle and at most a solution", len(ws)))
 	}
 	return word(0), word(1)
 }

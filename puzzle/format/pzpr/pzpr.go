@@ -236,11 +236,11 @@ func (t *text) block(lists []string, name, want string, rows, cols int) []byte {
 		} else if cols > 0 {
 			t.fail(t.next, 0, "the text ends after %d rows of %s, expected %d", r, name, rows)
 		}
-		ws := core.Words(line)
+		ws := rulefile.Fields(line, 1)
 		for c, w := range ws {
 			code, ok := codes[w.Text]
 			if !ok {
-				t.fail(t.next, w.Off, "found %q, expected %s", w.Text, want)
+				t.fail(t.next, w.Column-1, "found %q, expected %s", w.Text, want)
 			}
 			if c < cols {
 				block[r*cols+c] = code
