@@ -201,7 +201,9 @@ func onPlace(f func(v *view, p *place) starlark.Value) boardWord {
 
 // listOn makes a word from a function that lists places for a place.
 func listOn(f func(c *compiler, p *place) []*place) boardWord {
-	return onPlace(func(v *view, p *place) starlark.Value { return list(f(v.c, p)) })
+	return onPlace(func(v *view, p *place) starlark.Value {
+		return list(slices.DeleteFunc(f(v.c, p), func(q *place) bool { return q == nil })) // at the rim, some are missing
+	})
 }
 
 // between makes the word for the edge or border between two places.
