@@ -136,7 +136,9 @@ func (g *geometry) list(kind string) []*place {
 			}
 		}
 	}
-	g.ofKind[kind] = all
+	if g.cells != nil { // until then the holes are not known
+		g.ofKind[kind] = all
+	}
 	return all
 }
 
