@@ -2,6 +2,7 @@ package rulefile
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -178,6 +179,9 @@ var tokenWords = map[string]builtin{
 		n := number{0, -1}
 		check(starlark.UnpackArgs("number", args, kwargs, "lo?", &n.lo, "hi?", &n.hi))
 		n.lo = max(n.lo, 0)
+		if n.hi >= 0 && n.lo > n.hi || max(n.lo, n.hi) > math.MaxInt32 {
+			refuse("found number(%d, %d), expected the least and the most of numbers of up to %d", n.lo, n.hi, math.MaxInt32)
+		}
 		return tokenValue{"token", n, 1}
 	},
 	"word": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
@@ -200,7 +204,7 @@ var tokenWords = map[string]builtin{
 		return tokenOf("several", starlark.Tuple{t}, 1, 1, func(ts []token) token { return several{ts[0], sep} })
 	},
 	"one_of": func(_ *starlark.Thread, args starlark.Tuple, _ []starlark.Tuple) starlark.Value {
-		return tokenOf("one_of", args, len(args), 1, func(ts []token) token { return oneOf(ts) })
+		return tokenOf("one_of", args, max(1, len(args)), 1, func(ts []token) token { return oneOf(ts) })
 	},
 	"pair": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
 		var a, b starlark.Value
