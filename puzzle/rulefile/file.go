@@ -150,9 +150,11 @@ func (f *File) part(name string, v starlark.Value) {
 	case "clues":
 		f.clues = layers(v)
 	case "givens":
-		if all := layers(v); len(all) == 1 {
-			f.givens = all[0]
+		all := layers(v)
+		if len(all) != 1 {
+			refuse("found %d layers, expected one", len(all))
 		}
+		f.givens = all[0]
 	case "areas":
 		f.Areas = bool(v.Truth())
 		if _, most := v.(starlark.Int); most {
