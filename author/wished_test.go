@@ -95,11 +95,12 @@ func TestPattern(t *testing.T) {
 
 // What no pattern can tell is refused, and where none is found that is said.
 func TestPatternInVain(t *testing.T) {
-	w := author.Wish{Board: empty(t, "nonogram", 5, 5)}
-	if _, _, err := w.PatternSize(); err == nil || err.Error() != "Nonogram has no clues in cells or at corners, so no pattern can be wished for" {
-		t.Errorf("nonogram: %v", err)
+	for title, w := range map[string]author.Wish{"Nonogram": {Board: empty(t, "nonogram", 5, 5)}, "Topo": {Board: empty(t, "topo", 1, 1)}} {
+		if _, _, err := w.PatternSize(); err == nil || err.Error() != title+" has no clues in cells or at corners, so no pattern can be wished for" {
+			t.Errorf("%s: %v", title, err)
+		}
 	}
-	w = author.Wish{Board: empty(t, "3-in-a-row", 2, 4)}
+	w := author.Wish{Board: empty(t, "3-in-a-row", 2, 4)}
 	w.SetPattern([][]bool{{true, false, false, false}, make([]bool, 4)})
 	_, err := author.Generate(t.Context(), w, 1, 1, solve.Options{})
 	want := "no puzzle was found that has clues only where the pattern allows them: tried 2000 answers to a 3-in-a-row of 2x4, and none is unique with all the clues that it allows"

@@ -276,8 +276,8 @@ func textsOf(t token, largest int) (all []string) {
 // stand there. It fails if the family has clues in neither.
 func (b *Board) PatternSize() (rows, cols int, err error) {
 	grids, _ := b.printed()
-	if g := grids[0]; g.kind == cellPlace || g.kind == cornerPlace {
-		if slices.ContainsFunc(b.file.printing(), func(l *layer) bool { return l.kind == g.kind }) {
+	for _, g := range grids[:min(1, len(grids))] { // a single cell has no border
+		if slices.ContainsFunc(b.file.printing(), func(l *layer) bool { return l.kind == g.kind && (g.kind == cellPlace || g.kind == cornerPlace) }) {
 			return g.rows, g.cols, nil
 		}
 	}
