@@ -18,15 +18,15 @@
 // A Solver is in one of three states:
 //
 //   - Before a Solve, after one that returned false, and after an error: there is no model. Add,
-//     AddAtLeast, Attach and Solve are legal. After an error other than that of a log, the search
-//     can be continued: the trail, the learnt clauses and the activities are kept.
+//     AddAtLeast, Attach and Solve are legal. After an error, the search can be continued: the
+//     trail, the learnt clauses and the activities are kept.
 //   - After a Solve that returned true: Value returns the model. The whole trail is still there, so
 //     that the next Add goes on from it, and Exclude can use it. Any Add or Solve ends this state.
 //   - Refuted: the clauses alone contradict each other. From now on Solve returns false with an
 //     empty Core, and Add does nothing.
 //
 // Attach may be called once, and LogTo only before anything is added. After a panic, for example in
-// a propagator, a Solver is unusable: backend.CDCL turns the panic into an error.
+// a propagator or a log, a Solver is unusable: backend.CDCL turns the panic into an error.
 //
 // Solve checks its context after a certain number of propagated literals and attached clauses. It
 // does not count decisions, because on a large board one decision can propagate all other variables.

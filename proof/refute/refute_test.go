@@ -136,7 +136,7 @@ func explained(t *testing.T, p puzzle.Puzzle, opt Options, truths []puzzle.Answe
 			continue
 		}
 		before := len(s.cuts)
-		if err := cut(s, a.clause); err != nil {
+		if err := caught(func() { s.cut(a.clause) }); err != nil {
 			t.Fatalf("%v: %d: %v", p.Kind(), a.clause, err)
 		}
 		line := string(s.cuts[before:])
@@ -184,9 +184,10 @@ func TestFewSteps(t *testing.T) {
 		"...........WWWW.........", "...........WWWW.........", empty, empty, empty, empty)
 }
 
-func cut(s *search, clause []cnf.Lit) (err error) {
+// caught returns the error with which something gives up.
+func caught(do func()) (err error) {
 	defer giveup.Caught(&err)
-	s.cut(clause)
+	do()
 	return err
 }
 
@@ -197,7 +198,7 @@ func TestNoStatement(t *testing.T) {
 		b := boards.Masyu(t, "B../.../..B")
 		s := newSearch(t.Context(), b, ruled(t, b), Options{Memory: 1 << 24}) // edges 1 to 6 are right, 7 to 12 down
 		before := len(s.cuts)
-		switch err := cut(s, clause); {
+		switch err := caught(func() { s.cut(clause) }); {
 		case want == "" && err == nil, want != "" && err != nil, want != "" && !strings.HasSuffix(string(s.cuts), want+"\n"):
 			t.Errorf("%d: %q, %v; want %q", clause, s.cuts[before:], err, want)
 		}
@@ -224,5 +225,15 @@ func TestLimits(t *testing.T) {
 	cancel()
 	if _, err := Prove(ctx, b, ruled(t, b), Options{Memory: 1 << 30}); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the end: %v", err)
+	}
+	b = boards.Masyu(t, strings.Repeat(strings.Repeat(".", 17)+"/", 6)+strings.Repeat("W", 17)+strings.Repeat("/"+strings.Repeat(".", 17), 6)) // as above
+	s := newSearch(t.Context(), b, ruled(t, b), Options{Memory: 1 << 24})
+	for all := int64(1 << 24); all > 0; all /= 2 {
+		for s.meter.Take(all) == nil {
+		}
+	}
+	err := caught(func() { must.Get(s.solver.Solve(t.Context()))(t) })
+	if !errors.Is(err, kernel.ErrTooLarge) { // what the search finds out cannot be kept, so it must not say that there is no solution
+		t.Errorf("without memory for lemmas: %v", err)
 	}
 }
