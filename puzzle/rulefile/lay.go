@@ -128,7 +128,7 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 			count = max(1, cells/(3+random.IntN(7)))
 		}
 		if small && f.CluedCells() {
-			count = cells * 2 / (3 + random.IntN(4))
+			count = max(1, cells*2/(3+random.IntN(4)))
 		}
 		if vain >= 4 && random.IntN(2) == 0 {
 			count = 1 + random.IntN(cells)
@@ -141,7 +141,7 @@ func (b *Board) Laid(random *rand.Rand, small bool, vain int) *Board {
 			most = (cells + count - 1) / count
 		}
 		if f.AreaCells > 0 {
-			count, most = cells/f.AreaCells, f.AreaCells
+			count, most = max(1, cells/f.AreaCells), f.AreaCells
 		}
 		d.areas = b.partition(count, most, random)
 	}

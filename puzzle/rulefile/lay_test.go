@@ -49,6 +49,18 @@ func TestShifted(t *testing.T) {
 	}
 }
 
+// Each cell of the smallest boards is in an area, too, however many boards were laid in vain.
+func TestSmallAreas(t *testing.T) {
+	for _, f := range All() {
+		for vain := range 40 {
+			laid := must.Get(f.New(1, 1+vain%2))(t).Laid(rand.New(rand.NewPCG(1, uint64(vain))), vain%4 < 2, vain)
+			if f.Areas && (laid.areas == nil || slices.Contains(laid.areas, "")) {
+				t.Errorf("%s: areas %q", f.Name, laid.areas)
+			}
+		}
+	}
+}
+
 // Walls change until a file finds nothing amiss with them, and no longer than there is time.
 func TestFitted(t *testing.T) {
 	random, b := rand.New(rand.NewPCG(3, 4)), must.Get(must.Get(Named("heteromino"))(t).New(9, 9))(t)
