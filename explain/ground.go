@@ -66,7 +66,7 @@ type grounded struct {
 	clues  []*clue
 	part   []*clue // by rule of the engine: the clue that it belongs to, or nil
 
-	denials []string // by answer bit: what denied returns
+	others *rivals // nil until it is needed
 }
 
 // forced is a literal and what forces it.

@@ -27,50 +27,67 @@ func (g *grounded) values(lits []cnf.Lit) string {
 	return english.List(append(words, g.sayings(others, false)...))
 }
 
+// rivals are the bits of a place with several values and those of a value that such places have, as literals.
+type rivals struct {
+	places map[puzzle.Site][]cnf.Lit
+	values map[string][]cnf.Lit
+	of     []string // by bit: its value, or "" if its place has no others
+}
+
+// rivals reads them once.
+func (g *grounded) rivals() *rivals {
+	if g.others != nil {
+		return g.others
+	}
+	p := g.path.puzzle
+	s, says := p.(sayer)
+	r := &rivals{make(map[puzzle.Site][]cnf.Lit), make(map[string][]cnf.Lit), make([]string, p.Bits())}
+	for bit := range p.Bits() {
+		at, l := p.Site(bit), cnf.Lit(bit+1)
+		if says {
+			_, _, _, _, r.of[bit] = s.Say(bit, false)
+		}
+		r.places[at], r.values[r.of[bit]] = append(r.places[at], l), append(r.values[r.of[bit]], l)
+	}
+	g.others = r
+	return r
+}
+
 // denied returns the value that a literal denies to a place with several, or "".
 func (g *grounded) denied(l cnf.Lit) string {
-	if s, ok := g.path.puzzle.(sayer); ok && g.denials == nil {
-		for bit := range g.path.puzzle.Bits() {
-			_, _, _, _, what := s.Say(bit, false)
-			g.denials = append(g.denials, what)
-		}
-	}
-	if l > 0 || l.Var() > len(g.denials) {
+	if l > 0 || l.Var() > g.path.puzzle.Bits() {
 		return ""
 	}
-	return g.denials[l.Var()-1]
+	return g.rivals().of[l.Var()-1]
 }
 
 // left says what is left rather than what is ruled out if that is shorter: values for a place, as other literals, or places for a value, in
 // words. Beside what a place is, it does not say what that is not.
 func (g *grounded) left(lits []cnf.Lit) (words []string, others []cnf.Lit) {
 	p, in := g.path.puzzle, list.Set(lits)
-	rest := func(same func(bit int) bool) (out, left []cnf.Lit) {
-		for bit := range p.Bits() {
-			switch l := cnf.Lit(bit + 1); {
-			case !same(bit):
-			case in[-l]:
-				out = append(out, l)
-			case g.path.known.Value(l) != infer.False:
+	rest := func(rivals []cnf.Lit) (out int, left []cnf.Lit) {
+		for _, l := range rivals {
+			if in[-l] {
+				out++
+			} else if g.path.known.Value(l) != infer.False {
 				left = append(left, l)
 			}
 		}
 		return out, left
 	}
 	for _, l := range lits {
-		value, at := g.denied(l), puzzle.Site{}
+		value := g.denied(l)
 		if value == "" {
 			others = append(others, l)
 			continue
 		}
-		at = p.Site(l.Var() - 1)
-		out, values := rest(func(bit int) bool { return p.Site(bit) == at })
-		gone, places := rest(func(bit int) bool { return g.denied(-cnf.Lit(bit+1)) == value })
+		out, values := rest(g.rivals().places[p.Site(l.Var()-1)])
+		gone, places := rest(g.rivals().values[value])
 		switch {
 		case slices.ContainsFunc(values, func(v cnf.Lit) bool { return in[v] }):
-		case 1 < len(values) && len(values) < len(out):
+		case 1 < len(values) && len(values) < out:
 			others = list.Union(others, values...)
-		case len(gone) > 5 && 0 < len(places) && len(places) < len(gone):
+		case gone > 5 && 0 < len(places) && len(places) < gone:
 			words = list.Union(words, value+" can only be at "+english.Choice(list.Map(places, func(v cnf.Lit) string { return puzzle.Spoken(p, v.Var()-1) })))
 		default:
 			others = append(others, l)

@@ -130,7 +130,31 @@ func (e *Engine) forget(length int) {
 // Follow asks the rules until nothing new follows, or until most literals have become known. Forced helpers become known.
 // Forced answer bits do if all is set; otherwise found gets them. It returns the link that is violated, or nil.
 func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
+	var by book.Constraint
 	var links []*Link
+	var broken *Link
+	hear := func(clause []cnf.Lit) { // one for all rules: a closure for each would be most of the memory
+		var open cnf.Lit
+		for _, l := range clause {
+			if v := e.Known(l); v > 0 || v == 0 && open != 0 {
+				return
+			} else if v == 0 {
+				open = l
+			}
+		}
+		link := &Link{Clause: clause, Lit: open, By: by}
+		if p, ok := by.(interface{ now() book.Constraint }); ok {
+			link.By = p.now()
+		}
+		switch {
+		case open == 0:
+			broken = link
+		case all || open.Var() > e.bits:
+			links = append(links, link)
+		default:
+			found(link)
+		}
+	}
 	for end := len(e.trail) + most; len(e.trail) < end; {
 		slow := 0
 		if e.queue[0].empty() {
@@ -145,32 +169,9 @@ func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
 		if e.queued[i] = false; q.empty() {
 			*q = queue{rules: q.rules[:0]}
 		}
-		k := e.rules[i]
 		e.Work += int64(e.size[i] * (1 + 15*slow))
-		var broken *Link
-		e.say[i](e, func(clause []cnf.Lit) {
-			var open cnf.Lit
-			for _, l := range clause {
-				if v := e.Known(l); v > 0 || v == 0 && open != 0 {
-					return
-				} else if v == 0 {
-					open = l
-				}
-			}
-			link := &Link{Clause: clause, Lit: open, By: k}
-			if p, ok := k.(interface{ now() book.Constraint }); ok {
-				link.By = p.now()
-			}
-			switch {
-			case open == 0:
-				broken = link
-			case all || open.Var() > e.bits:
-				links = append(links, link)
-			default:
-				found(link)
-			}
-		})
-		if broken != nil {
+		by = e.rules[i]
+		if e.say[i](e, hear); broken != nil {
 			return broken
 		}
 		for _, link := range links { // only now, as a rule must not see new values while it looks
