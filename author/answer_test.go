@@ -14,10 +14,10 @@ import (
 	"gridcnf/author/setting"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/solve"
 )
 

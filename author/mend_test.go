@@ -11,9 +11,9 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/boards/unique"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/solve"
 )
 

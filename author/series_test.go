@@ -15,12 +15,12 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 

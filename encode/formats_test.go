@@ -20,11 +20,11 @@ import (
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // written is what a strict reader finds in a file.

@@ -10,10 +10,10 @@ import (
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // Every solution, with the helper variables as their meanings say, is a model. So no clause

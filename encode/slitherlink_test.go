@@ -11,9 +11,9 @@ import (
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // loopEncodings lists every way to encode a loop.

@@ -11,11 +11,11 @@ import (
 	"gridcnf/explain"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 

@@ -13,13 +13,13 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/corpus"
 	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/slitherlink"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // TestTold takes the paths of small puzzles and of some of the corpus, and checks what the steps

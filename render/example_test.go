@@ -6,8 +6,8 @@ import (
 	"log"
 	"strings"
 
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )

@@ -8,9 +8,9 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )

@@ -21,10 +21,10 @@ import (
 	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )

@@ -17,10 +17,10 @@ import (
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
 	"gridcnf/internal/testkit/race"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 func TestBinaryBoards(t *testing.T) {

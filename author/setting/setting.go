@@ -7,10 +7,7 @@ import (
 	"math/rand/v2"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // Setting is what package author needs to make puzzles of a family.
@@ -33,7 +30,7 @@ type Setting struct {
 }
 
 var settings = map[puzzle.Kind]*Setting{
-	takuzu.Takuzu: &takuzuSetting, takuzu.ThreeInARow: &takuzuSetting, masyu.Masyu: &masyuSetting, slitherlink.Slitherlink: &slitherlinkSetting,
+	"takuzu": &takuzuSetting, "3-in-a-row": &takuzuSetting, "masyu": &masyuSetting, "slitherlink": &slitherlinkSetting,
 }
 
 // Of returns the Setting of a kind, or nil if it has none, as only rule files know how to make its puzzles.

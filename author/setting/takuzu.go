@@ -6,12 +6,11 @@ import (
 	"slices"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/takuzu"
 )
 
 var takuzuSetting = Setting{
 	Clue:   allowed,
-	Swap:   func(clue puzzle.Clue) puzzle.Clue { return puzzle.Clue(takuzu.Zero+takuzu.One) - clue },
+	Swap:   func(clue puzzle.Clue) puzzle.Clue { return 3 - clue },
 	Change: shuffle,
 }
 
@@ -21,8 +20,8 @@ var takuzuSetting = Setting{
 // in no more than half of the cells.
 func shuffle(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, _ []bool, random *rand.Rand) puzzle.Answer {
 	rows, cols := b.Size()
-	byRow := slices.Contains(b.Rules(), takuzu.DistinctRows)
-	byCol := slices.Contains(b.Rules(), takuzu.DistinctColumns)
+	byRow := slices.Contains(b.Rules(), "distinct-rows")
+	byCol := slices.Contains(b.Rules(), "distinct-columns")
 	a = slices.Clone(a)
 	for i := 0; i < 15*(rows+cols)*len(a) && (i%1024 > 0 || ctx.Err() == nil); i++ {
 		top, bottom, left, right := random.IntN(rows), random.IntN(rows), random.IntN(cols), random.IntN(cols)

@@ -14,10 +14,10 @@ import (
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/propagation"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // A history knows what was assigned when so many literals were.

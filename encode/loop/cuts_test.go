@@ -13,9 +13,9 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // asModel is an answer as values of the first variables.

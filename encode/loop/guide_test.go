@@ -13,9 +13,9 @@ import (
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/propagation"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // Every conclusion about a loop is true in all solutions in which its reasons are.

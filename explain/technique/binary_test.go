@@ -10,9 +10,9 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/takuzu"
 )
 
 // TestPlainFindsAll and the next ones compare what is found with a brute force search.

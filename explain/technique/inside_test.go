@@ -14,10 +14,10 @@ import (
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // TestInsideFindsAll compares what Inside finds with which faces are known to be on the same side or

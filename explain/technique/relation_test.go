@@ -11,10 +11,10 @@ import (
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/propagation"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // What relations say holds in all solutions that have the facts, and each of them follows from its rule, its facts and

@@ -12,10 +12,10 @@ import (
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
+	board "gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
-	board "gridcnf/puzzle/slitherlink"
 )
 
 // wide is a Slitherlink with more shapes than its clues state.

@@ -16,14 +16,14 @@ import (
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/long"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/slitherlink"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // board makes a board of rows of the family's symbols, with just those optional rules.

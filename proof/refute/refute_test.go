@@ -12,13 +12,13 @@ import (
 	"gridcnf/internal/giveup"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/takuzu"
 )
 
 func ruled(t *testing.T, p puzzle.Puzzle) *rulefile.Board {

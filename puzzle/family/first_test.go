@@ -20,7 +20,6 @@ import (
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
-	slither "gridcnf/puzzle/slitherlink"
 	"gridcnf/solve"
 )
 
@@ -112,14 +111,14 @@ func TestFirst(t *testing.T) {
 	}
 	check(masyu.Masyu, 3, 3, 30)
 	check(masyu.Masyu, 2, 4, 30)
-	check(slither.Slitherlink, 2, 2, 30)
-	check(slither.Slitherlink, 1, 3, 30)
+	check(slitherlink.Slitherlink, 2, 2, 30)
+	check(slitherlink.Slitherlink, 1, 3, 30)
 }
 
 // Boards of these families can be larger than those of which each constraint may be stated by itself, and still not of any size.
 func TestFirstLarge(t *testing.T) {
 	for size, fits := range map[int]bool{1000: true, 1002: false, 1 << 40: false} {
-		for _, kind := range []puzzle.Kind{takuzu.Takuzu, masyu.Masyu, slither.Slitherlink} {
+		for _, kind := range []puzzle.Kind{takuzu.Takuzu, masyu.Masyu, slitherlink.Slitherlink} {
 			if _, err := rulefile.FirstGrid(kind, size, size); (err == nil) != fits {
 				t.Errorf("%s %d: %v", kind, size, err)
 			}
@@ -149,7 +148,7 @@ func written(t *testing.T, p puzzle.Puzzle) puzzle.Board {
 	switch p.Kind() {
 	case masyu.Masyu:
 		return must.Get(masyu.From(p))(t)
-	case slither.Slitherlink:
+	case slitherlink.Slitherlink:
 		return must.Get(slitherlink.From(p))(t)
 	}
 	return must.Get(takuzu.From(p))(t)

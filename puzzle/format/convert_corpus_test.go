@@ -13,10 +13,10 @@ import (
 	"gridcnf/internal/testkit/corpus"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/takuzu"
 )
 
 // TestConvertCorpus writes every fortieth, and with GRIDCNF_LONG=1 every published puzzle in every format and reads it back, without help: what

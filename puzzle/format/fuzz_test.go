@@ -8,11 +8,11 @@ import (
 
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // pearlIcon and unrulyIcon are games of the icons of Simon Tatham's collection.

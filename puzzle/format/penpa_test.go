@@ -11,8 +11,8 @@ import (
 
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/takuzu"
 )
 
 // penpaLink is an address of a drawing.

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
 // vectors takes a collection of test vectors outside the repository, if it is there.

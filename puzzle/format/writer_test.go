@@ -13,12 +13,12 @@ import (
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/format/core"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // write writes records as one file, and returns it with the errors of those that the format cannot hold.

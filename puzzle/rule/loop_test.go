@@ -11,10 +11,10 @@ import (
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/masyu"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // loopSame fails unless the instances of a loop puzzle, and a closing for every loop that

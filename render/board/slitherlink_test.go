@@ -6,8 +6,8 @@ import (
 
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/must"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 	"gridcnf/render/board"
 	"gridcnf/render/shape"
 )

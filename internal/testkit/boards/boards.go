@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"strings"
 
+	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/slitherlink"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // T is what the builders need of a test: *testing.T, *testing.B, *testing.F, *rapid.T.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"iter"
 
+	"gridcnf/internal/testkit/masyu"
+	"gridcnf/internal/testkit/slitherlink"
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
 )
 
 // All yields the solutions of a puzzle of any family. It panics for one that brute force

@@ -4,8 +4,8 @@ import (
 	"iter"
 	"slices"
 
+	"gridcnf/internal/testkit/masyu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 )
 
 // Masyu yields every answer of a Masyu board once. The answers are the caller's to keep.

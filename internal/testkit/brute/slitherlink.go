@@ -4,8 +4,8 @@ import (
 	"iter"
 	"math/rand/v2"
 
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // Slitherlink yields every answer of a Slitherlink once. The answers are the caller's to

@@ -4,8 +4,8 @@ import (
 	"iter"
 	"slices"
 
+	"gridcnf/internal/testkit/takuzu"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/takuzu"
 )
 
 // Takuzu yields every answer of a binary puzzle in lexicographic order, 0 before

@@ -20,21 +20,23 @@ import (
 
 	"gridcnf/internal/testkit/printed"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 )
 
 // The names, as the program has them.
 const (
-	Masyu         = masyu.Masyu
-	SingleLoop    = "single-loop"
-	Pearls        = "pearls"
-	UnknownPearls = "unknown-pearls"
-	FullRule      = masyu.FullRule
+	Masyu         puzzle.Kind = "masyu"
+	SingleLoop                = "single-loop"
+	Pearls                    = "pearls"
+	UnknownPearls             = "unknown-pearls"
+	FullRule                  = "full"
+)
 
-	None    = masyu.None
-	White   = masyu.White
-	Black   = masyu.Black
-	Unknown = masyu.Unknown
+// The four cells.
+const (
+	None Pearl = iota
+	White
+	Black
+	Unknown // white or black, which is not told
 )
 
 // Pearl is what is printed in a cell.

@@ -13,8 +13,20 @@ import (
 
 	"gridcnf/internal/testkit/printed"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/slitherlink"
 )
+
+// The names, as the program has them.
+const (
+	Slitherlink puzzle.Kind = "slitherlink"
+	SingleLoop              = "single-loop"
+	Numbers                 = "numbers"
+)
+
+// Empty is the clue of a cell without a number.
+const Empty puzzle.Clue = 0
+
+// Number is the clue of a cell with the number n, 0 to 4.
+func Number(n int) puzzle.Clue { return puzzle.Clue(n + 1) }
 
 // Board is a Slitherlink. Its lattice has the corners of the cells as points, the cells as faces,
 // and the sides of the cells as edges. Its clues are 0, or one more than the number.
@@ -46,7 +58,7 @@ func From(p puzzle.Puzzle) (*Board, error) {
 // Number returns the number in the cell in row r and column c, counted from 0, or false if there is none.
 func (b *Board) Number(r, c int) (n int, ok bool) {
 	clue := b.Clue(r, c)
-	return int(clue) - 1, clue != slitherlink.Empty
+	return int(clue) - 1, clue != Empty
 }
 
 // Bits is the number of edges, of which none is printed.
@@ -58,8 +70,8 @@ func (b *Board) SetRule(name string, _ bool) error {
 	return fmt.Errorf("slitherlink has no rule %q that can be put in force or left out", name)
 }
 
-func (b *Board) Kind() puzzle.Kind  { return slitherlink.Slitherlink }
-func (b *Board) Rules() []string    { return []string{slitherlink.SingleLoop, slitherlink.Numbers} }
+func (b *Board) Kind() puzzle.Kind  { return Slitherlink }
+func (b *Board) Rules() []string    { return []string{SingleLoop, Numbers} }
 func (b *Board) Copy() puzzle.Board { return &Board{b.Lattice, b.Copied()} }
 
 // Text is the answer as rows of cells, x for those inside the loop and - for those outside.

@@ -4,14 +4,13 @@ import (
 	"fmt"
 
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // shapes are what the numbers 0 to 4 state about the upper, lower, right and left side
 // of their cell: so many of them are drawn.
 var shapes = func() (all [5]*rule.Shape) {
 	for n := range all {
-		all[n] = rule.NewShape(slitherlink.Numbers, fmt.Sprintf("%d at %%s", n), rule.Count(4, n)...)
+		all[n] = rule.NewShape(Numbers, fmt.Sprintf("%d at %%s", n), rule.Count(4, n)...)
 	}
 	return all
 }()
@@ -22,7 +21,7 @@ var texts = [...]string{1: "the 1 at", 2: "the 2 at", 3: "the 3 at", 4: "the 4 a
 // Book is the rule book of the board: one loop that passes all numbers but 0, and what
 // the numbers state. No proper part of a loop is a loop, so no solution contains another.
 func (b *Board) Book() *rule.Book {
-	book := &rule.Book{Loop: &rule.Loop{Lattice: b.Lattice, Single: slitherlink.SingleLoop}, Antichain: true}
+	book := &rule.Book{Loop: &rule.Loop{Lattice: b.Lattice, Single: SingleLoop}, Antichain: true}
 	n := len(b.Clues) / 2 // or so
 	book.Locals, book.Loop.Stops = make([]rule.Local, 0, n), make([]rule.Stop, 0, n)
 	for i, clue := range b.Placed {

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/slitherlink"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
-	"gridcnf/puzzle/slitherlink"
 )
 
 // inside reads rows of x and -.

@@ -15,21 +15,23 @@ import (
 
 	"gridcnf/internal/testkit/printed"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/takuzu"
 )
 
 // The names, as the program has them.
 const (
-	Takuzu          = takuzu.Takuzu
-	ThreeInARow     = takuzu.ThreeInARow
-	Balance         = "balance"
-	NoThree         = "no-three"
-	DistinctRows    = takuzu.DistinctRows
-	DistinctColumns = takuzu.DistinctColumns
+	Takuzu          puzzle.Kind = "takuzu"     // with the distinct rules
+	ThreeInARow     puzzle.Kind = "3-in-a-row" // without
+	Balance                     = "balance"
+	NoThree                     = "no-three"
+	DistinctRows                = "distinct-rows"
+	DistinctColumns             = "distinct-columns"
+)
 
-	Open = takuzu.Open
-	Zero = takuzu.Zero
-	One  = takuzu.One
+// The three cells.
+const (
+	Open Cell = iota
+	Zero
+	One
 )
 
 // Cell is what is printed in a cell.
