@@ -7,6 +7,7 @@ import (
 	"html"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,6 +34,9 @@ func writeSVG(w io.Writer, sc *scene, scale float64, prefix string) error {
 	s.each(func(g shape.Group) {
 		if s.group(g); len(s.text) > mostHeld {
 			s.text, whole = s.text[:0], false
+		}
+		if cap(s.text)-len(s.text) < 1<<10 { // append alone would copy a long text far more often
+			s.text = slices.Grow(s.text, len(s.text))
 		}
 	})
 	text := s.text

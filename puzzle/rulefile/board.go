@@ -153,6 +153,9 @@ func (b *Board) Positions() []Position {
 			all = append(all, Position{cellPlace, i / b.cols, i % b.cols})
 		}
 	}
+	if len(b.tokens) == 0 {
+		return all
+	}
 	slices.SortFunc(all, func(x, y Position) int {
 		order := []string{topPlace, bottomPlace, leftPlace, rightPlace, cellPlace, cornerPlace, eastPlace, southPlace}
 		return cmp.Or(slices.Index(order, x.Kind)-slices.Index(order, y.Kind), x.Row-y.Row, x.Col-y.Col)

@@ -24,6 +24,7 @@ type Drawing struct {
 	passed bool    // lines go through cells, so clues stand over them
 	sided  bool    // lines go along the sides of cells
 	inner  bool    // lines go along the borders between cells
+	lined  bool    // all bits are lines
 	rim    float64 // how far bits and clues stick out of the board
 	left   int     // the length of the longest clue on the left, in bytes
 	top    int     // the most clues of a column at the top
@@ -57,7 +58,7 @@ func Of(p puzzle.Puzzle, as shape.Symbols) (*Drawing, error) {
 
 func newDrawing(b *rulefile.Board, as shape.Symbols) *Drawing {
 	rows, cols := b.Size()
-	d := &Drawing{board: b, bits: b, looks: symbols[as], prints: b.Prints(), clued: newPlane[standing](rows, cols)}
+	d := &Drawing{board: b, bits: b, looks: symbols[as], prints: b.Prints(), clued: newPlane[standing](rows, cols), lined: true}
 	for _, l := range b.File().Layers() {
 		switch l.Places {
 		case "edges":
@@ -67,7 +68,9 @@ func newDrawing(b *rulefile.Board, as shape.Symbols) *Drawing {
 		case "borders":
 			d.inner = true
 		case "corners":
-			d.rim = max(d.rim, 14)
+			d.lined, d.rim = false, max(d.rim, 14)
+		default:
+			d.lined = false
 		}
 	}
 	for _, p := range d.prints {

@@ -41,7 +41,7 @@ func box(arms [4]weight, set charset) rune {
 	switch {
 	case thin && (ends > 2 || set == ascii && ends == 1), set == ascii && straight[0] && straight[1]:
 		return '+'
-	case straight[0] && straight[1] || index == 0:
+	case straight[0] && straight[1]:
 	case arms[east] == double && arms[west] == double:
 		return [...]rune{'═', '='}[set]
 	case arms[north] == double && arms[south] == double:
@@ -173,7 +173,10 @@ func (c *canvas) lines() (all []string) {
 	for _, row := range c.rows {
 		line = line[:0]
 		for i, char := range row {
-			if char.text == 0 {
+			switch {
+			case char.free():
+				char.text = ' '
+			case char.text == 0:
 				char.text = box(char.arms, c.set)
 			}
 			run = utf8.AppendRune(run, char.text)

@@ -28,7 +28,9 @@ func edge(s shape.State, crosses bool, from, to shape.Point) []shape.Shape {
 		return []shape.Shape{shape.Strokes{Role: as, Ends: ends}}
 	}
 	line := [2]shape.Point{from, to}
-	dashes := [][2]shape.Point{{at(5, 0), at(9, 0)}, {at(18, 0), at(22, 0)}, {at(31, 0), at(35, 0)}}
+	dashed := func(as *shape.Role) []shape.Shape {
+		return strokes(as, [2]shape.Point{at(5, 0), at(9, 0)}, [2]shape.Point{at(18, 0), at(22, 0)}, [2]shape.Point{at(31, 0), at(35, 0)})
+	}
 	crossed := func(as *shape.Role, d float64) []shape.Shape {
 		return strokes(as, [2]shape.Point{at(20-d, -d), at(20+d, d)}, [2]shape.Point{at(20-d, d), at(20+d, -d)})
 	}
@@ -42,11 +44,11 @@ func edge(s shape.State, crosses bool, from, to shape.Point) []shape.Shape {
 	case s.Value == shape.True:
 		return strokes(onLine(s), line)
 	case s.Marked && !off:
-		return strokes(shape.DashMarked, dashes...)
+		return dashed(shape.DashMarked)
 	case s.Marked:
 		return crossed(shape.CrossMarked, 5)
 	case s.Value == shape.Open:
-		return strokes(shape.Dash, dashes...)
+		return dashed(shape.Dash)
 	case off && s.Found:
 		return crossed(shape.CrossFound, 2.5)
 	case off && (s.Basis || crosses):

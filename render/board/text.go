@@ -45,9 +45,11 @@ func (d *Drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 		c.line(b[0], b[1], light, shape.Plain)
 	}
 	var values []int // after the lines, as a mark that is only a dot gives way to them
+	points := newPlane[bool](v.Size())
 	for bit := range v.Bits() {
 		if part := d.part(bit); part.Line {
 			d.mark(v, c, part, v.State(bit))
+			*points.on(part.From), *points.on(part.To) = true, true
 		} else {
 			values = append(values, bit)
 		}
@@ -60,11 +62,14 @@ func (d *Drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 			d.print(v, c, p)
 		}
 	}
-	for bit := range v.Bits() {
-		d.dot(c, d.part(bit), v.State(bit))
+	*points.at(1, 1) = *points.at(1, 1) || v.Bits() == 0 && d.named // no line can go through the only cell
+	for at, may := range points.all() {
+		if may && c.free(at) {
+			c.put(at, [...]string{"·", "."}[c.set], shape.Faint)
+		}
 	}
-	if one := (rulefile.Spot{X: 1, Y: 1}); v.Bits() == 0 && d.named { // no line can go through the only cell
-		d.dot(c, rulefile.Part{Line: true, From: one, To: one}, shape.State{})
+	for _, bit := range values {
+		d.dot(c, d.part(bit), v.State(bit))
 	}
 	if v.Shade {
 		c.shade(d.enclosed(v))
@@ -85,7 +90,7 @@ func (d *Drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas {
 	rows, cols := v.Size()
 	c := &canvas{Terminal: t, set: map[bool]charset{true: ascii}[t.ASCII], left: min(1, d.left) + d.left, top: d.top, across: 3, down: 1}
-	between := bordered
+	between := bordered || d.lined && v.Bits() > 0
 	widest := func(s rulefile.Spot, text string, besides int) {
 		if s.X >= 0 && s.X <= 2*cols && s.Y >= 0 && s.Y <= 2*rows {
 			c.across = max(c.across, utf8.RuneCountInString(text)+besides)
@@ -93,7 +98,7 @@ func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas
 		}
 	}
 	besides := 1
-	for bit := range v.Bits() {
+	for bit := 0; bit < v.Bits() && !d.lined; bit++ {
 		switch part := d.part(bit); {
 		case part.Line:
 			between = true
@@ -113,9 +118,8 @@ func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas
 	if d.board.File().Style() == "thin" && d.passed { // nothing stands at the left border
 		c.left -= c.across / 2
 	}
-	for range c.top + c.down*rows + 2 {
-		c.rows = append(c.rows, make([]character, c.left+c.across*(cols+1)+1))
-	}
+	width := c.left + c.across*(cols+1) + 1
+	c.rows = slices.Collect(slices.Chunk(make([]character, width*(c.top+c.down*rows+2)), width))
 	return c
 }
 
@@ -234,15 +238,9 @@ func around(s shape.State, brackets bool) (before, after string) {
 	return before, after
 }
 
-// dot draws dots where a line may go, and in cells about which nothing is known.
+// dot draws a dot in a cell about which nothing is known.
 func (d *Drawing) dot(c *canvas, part rulefile.Part, s shape.State) {
 	switch {
-	case part.Line:
-		for _, end := range []rulefile.Spot{part.From, part.To} {
-			if c.free(end) {
-				c.put(end, [...]string{"·", "."}[c.set], shape.Faint)
-			}
-		}
 	case c.free(part.From) && part.Of > 0: // several bits know something of it
 		c.put(part.From, ".", shape.Faint)
 	case c.free(part.From) && s.Value > shape.True:
