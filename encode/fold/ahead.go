@@ -102,7 +102,7 @@ func (p *propagator) undo(n int) {
 			if e := &p.edges[bit]; p.state[bit] == True && !p.Split(e.from, e.to, bit) {
 				p.closed--
 			}
-			p.reunite()
+			p.faces.Undo()
 		}
 		if i < p.near {
 			p.untell(bit)

@@ -42,7 +42,7 @@ type propagator struct {
 
 	paths.Paths
 	closed int // number of closed loops
-	faces
+	faces  Faces
 	ahead
 }
 
@@ -79,7 +79,7 @@ func newPropagator(book *rule.Book, decided []Value) *propagator {
 	}
 	p.Begin(l)
 	p.closed = 0
-	p.faces.begin(l.Faces())
+	p.faces.Begin(l.Faces())
 	return p
 }
 

@@ -10,7 +10,7 @@ import (
 // returned yet are not all of it: it returns them once.
 func State(p cnf.Propagator) string {
 	g := p.(*guide)
-	s := fmt.Sprint(g.State, g.Count, g.drawn, g.banned, g.parent, g.size, g.merged, g.lines)
+	s := fmt.Sprint(g.State, g.Count, g.drawn, g.banned, g.faces, g.lines)
 	for point := range g.around {
 		s += fmt.Sprint(*g.End(int32(point)))
 	}

@@ -49,24 +49,28 @@ func (m *Writer) Parted() [][2]cnf.Lit {
 // sides returns the colours of the faces on the two sides of an edge.
 func (m *Writer) sides(edge int) (left, right cnf.Lit) {
 	l, r := m.loop.FacesOf(edge)
-	return m.faces.literal(l, m), m.faces.literal(r, m)
+	return m.colour(l), m.colour(r)
 }
 
 // MergeFaces relates the two faces of each decided edge, so that they share a variable. Call it before Colours, Parted and
 // SingleLoop.
 func (m *Writer) MergeFaces() {
-	m.faces = newFaces(m.loop.Faces())
+	m.faces.Begin(m.loop.Faces())
+	m.inside = make([]cnf.Lit, m.loop.Faces()+1)
+	m.inside[m.loop.Faces()] = fold.No
 	for i, e := range m.edges {
-		left, right := m.loop.FacesOf(i)
-		if v := m.Fixed(e); v != fold.Open && !m.faces.merge(left, right, v == fold.True) {
-			m.Add() // an odd number of drawn edges crosses a closed curve
+		if v := m.Fixed(e); v != fold.Open {
+			left, right := m.loop.FacesOf(i)
+			if a, b, odd := m.faces.Join(int32(left), int32(right), int32(v+1)/2); a == b && odd != 0 {
+				m.Add() // an odd number of drawn edges crosses a closed curve
+			}
 		}
 	}
 }
 
 // Insides returns the variables of colours. Call it after Colours or Parted.
 func (m *Writer) Insides() []cnf.Lit {
-	return list.Filter(m.faces.lit, func(l cnf.Lit) bool { return l != 0 && m.IsOpen(l) })
+	return list.Filter(m.inside, func(l cnf.Lit) bool { return l != 0 && m.IsOpen(l) })
 }
 
 // xor states e = (a ≠ b).
@@ -85,65 +89,14 @@ func (m *Writer) xor(e, a, b cnf.Lit) {
 	m.Add(e, a, b.Not())
 }
 
-// faces is a union-find structure with parity: it knows which faces have the same colour, and which have opposite ones.
-type faces struct {
-	parent []int
-	odd    []bool    // the face differs from its parent
-	lit    []cnf.Lit // by face that stands for others: its colour, 0 for none yet
-}
-
-// newFaces makes n faces and, as number n, the outside.
-func newFaces(n int) *faces {
-	f := &faces{make([]int, n+1), make([]bool, n+1), make([]cnf.Lit, n+1)}
-	for i := range f.parent {
-		f.parent[i] = i
-	}
-	f.lit[n] = fold.No
-	return f
-}
-
-func (f *faces) outside() int { return len(f.parent) - 1 }
-
-// find returns the face that stands for face i, and whether they differ.
-func (f *faces) find(i int) (root int, odd bool) {
-	for f.parent[i] != i {
-		if p := f.parent[i]; f.parent[p] != p { // halve the path
-			f.odd[i] = f.odd[i] != f.odd[p]
-			f.parent[i] = f.parent[p]
-		}
-		odd = odd != f.odd[i]
-		i = f.parent[i]
-	}
-	return i, odd
-}
-
-// merge records that two faces differ (odd) or not, and returns false if that
-// contradicts what is known. The outside always stands for itself.
-func (f *faces) merge(a, b int, odd bool) bool {
-	ra, oa := f.find(a)
-	rb, ob := f.find(b)
-	odd = odd != (oa != ob)
-	if ra == rb {
-		return !odd
-	}
-	if ra == f.outside() {
-		ra, rb = rb, ra
-	}
-	f.parent[ra], f.odd[ra] = rb, odd
-	return true
-}
-
-// literal returns the literal that is true if a face is inside.
-func (f *faces) literal(i int, m *Writer) cnf.Lit {
-	root, odd := f.find(i)
-	if f.lit[root] == 0 {
-		f.lit[root] = m.NewVar()
+// colour returns the literal that is true if a face is inside.
+func (m *Writer) colour(face int) cnf.Lit {
+	root, odd := m.faces.Group(int32(face))
+	if m.inside[root] == 0 {
+		m.inside[root] = m.NewVar()
 		if m.Meanings != nil {
-			m.Mean(meaning.Inside{Row: root / (m.loop.Cols - 1), Col: root % (m.loop.Cols - 1), Name: m.loop.FaceName(root)})
+			m.Mean(meaning.Inside{Row: int(root) / (m.loop.Cols - 1), Col: int(root) % (m.loop.Cols - 1), Name: m.loop.FaceName(int(root))})
 		}
 	}
-	if odd {
-		return f.lit[root].Not()
-	}
-	return f.lit[root]
+	return fold.Signed(m.inside[root], 1-int(odd))
 }

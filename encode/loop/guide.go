@@ -127,7 +127,7 @@ func (g *guide) Undo(l cnf.Lit) {
 		g.lines = g.lines[:len(g.lines)-1]
 		g.Split(g.ends[v][0], g.ends[v][1], int32(v))
 	} else {
-		g.open()
+		g.faces.Undo()
 	}
 }
 

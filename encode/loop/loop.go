@@ -24,9 +24,10 @@ type Writer struct {
 	// with several: no other line may be drawn with it.
 	Loose bool
 
-	loop  *rule.Loop
-	edges []cnf.Lit // by answer bit
-	faces *faces    // nil without colours
+	loop   *rule.Loop
+	edges  []cnf.Lit // by answer bit
+	faces  fold.Faces
+	inside []cnf.Lit // by face that stands for others: its colour, 0 for none yet
 
 	subject string // what the next helper variables are about, if groups are wanted
 }

@@ -73,7 +73,12 @@ func TestFaces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	for range 500 {
 		n := 1 + rng.IntN(12)
-		f := newFaces(n)
+		var f fold.Faces
+		f.Begin(n)
+		agrees := func(a, b int, differ bool) bool {
+			x, y, odd := f.Join(int32(a), int32(b), int32(fold.Of(differ)+1)/2)
+			return x != y || odd == 0
+		}
 		inside := make([]bool, n+1) // the outside, face n, is not
 		joined := make([]int, n+1)  // by face: what it is known to be linked with
 		for i := range inside {
@@ -83,10 +88,10 @@ func TestFaces(t *testing.T) {
 		for range 2 * n {
 			a, b := rng.IntN(n+1), rng.IntN(n+1)
 			odd := inside[a] != inside[b]
-			if joined[a] == joined[b] && f.merge(a, b, !odd) {
+			if joined[a] == joined[b] && agrees(a, b, !odd) {
 				t.Fatalf("faces %d and %d are known to differ = %v, the opposite was taken", a, b, odd)
 			}
-			if !f.merge(a, b, odd) {
+			if !agrees(a, b, odd) {
 				t.Fatalf("faces %d and %d differ = %v, which was refused", a, b, odd)
 			}
 			for i, from := 0, joined[b]; i <= n; i++ {
@@ -96,9 +101,10 @@ func TestFaces(t *testing.T) {
 			}
 		}
 		m := NewWriter(fold.NewWriter(t.Context(), new(cnf.Formula), nil), nil, nil)
+		m.faces, m.inside = f, append(make([]cnf.Lit, n), fold.No)
 		for a := range n + 1 {
 			for b := range n + 1 {
-				la, lb := f.literal(a, m), f.literal(b, m)
+				la, lb := m.colour(a), m.colour(b)
 				switch same := inside[a] == inside[b]; {
 				case joined[a] != joined[b] && la.Var() == lb.Var():
 					t.Fatalf("faces %d and %d share a variable, nothing links them", a, b)

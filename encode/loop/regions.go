@@ -8,14 +8,9 @@ import (
 
 // regions are the parts into which the edges that cannot be drawn divide the board. Such an edge is a wall that connects its
 // two faces. If walls connect the two already, the new wall closes a ring and divides what is inside from what is outside.
-//
-// A union-find structure holds the faces that walls connect. It joins by size and has no path compression, so that it can
-// take back the last wall.
 type regions struct {
-	parent []int32    // by face; the last face is what surrounds the board
-	size   []int32    // by root
-	merged []int32    // by wall, in order: the root that got a parent, or -1 if the wall closed a ring
-	walls  [][2]int32 // by edge: its two faces
+	faces fold.Faces // in groups of those that walls connect
+	walls [][2]int32 // by edge: its two faces
 
 	stops  int32      // how many stops there are
 	single []int32    // by point: how many stops are at this point alone
@@ -27,14 +22,10 @@ type regions struct {
 }
 
 func newRegions(l *rule.Loop) regions {
-	n := l.Faces() + 1
 	x := regions{
-		parent: make([]int32, n), size: make([]int32, n), walls: make([][2]int32, l.Edges()),
-		stops: int32(len(l.Stops)), single: make([]int32, l.Points()), seen: make([]int32, l.Points()),
+		walls: make([][2]int32, l.Edges()), stops: int32(len(l.Stops)), single: make([]int32, l.Points()), seen: make([]int32, l.Points()),
 	}
-	for i := range x.parent {
-		x.parent[i], x.size[i] = int32(i), 1
-	}
+	x.faces.Begin(l.Faces())
 	for e := range x.walls {
 		left, right := l.FacesOf(e)
 		x.walls[e] = [2]int32{int32(right), int32(left)}
@@ -56,43 +47,10 @@ func newRegions(l *rule.Loop) regions {
 	return x
 }
 
-func (x *regions) root(face int32) int32 {
-	for x.parent[face] != face {
-		face = x.parent[face]
-	}
-	return face
-}
-
-// wall adds an edge as a wall and reports whether it closes a ring.
-func (x *regions) wall(e int) bool {
-	a, b := x.root(x.walls[e][0]), x.root(x.walls[e][1])
-	if a == b {
-		x.merged = append(x.merged, -1)
-		return true
-	}
-	if x.size[a] > x.size[b] {
-		a, b = b, a
-	}
-	x.parent[a] = b
-	x.size[b] += x.size[a]
-	x.merged = append(x.merged, a)
-	return false
-}
-
-// open takes back the last wall.
-func (x *regions) open() {
-	last := len(x.merged) - 1
-	if a := x.merged[last]; a >= 0 {
-		x.size[x.parent[a]] -= x.size[a]
-		x.parent[a] = a
-	}
-	x.merged = x.merged[:last]
-}
-
 // ban notes an edge that cannot be drawn. If it closes a ring with stops on both sides, that is a conflict: the edge has to be
 // drawn. If one side has no stop completely but there are stops on the other, nothing is drawn on the first side.
 func (g *guide) ban(e int) {
-	if !g.wall(e) || g.stops == 0 && !g.loose {
+	if a, b, _ := g.faces.Join(g.walls[e][0], g.walls[e][1], 0); a != b || g.stops == 0 && !g.loose {
 		return
 	}
 	region, here, torn := g.smaller(g.ends[e])
