@@ -318,8 +318,12 @@ func EmptyBoard(opt *format.Options) (b puzzle.Board, err error) {
 	case opt.Family != nil:
 		var own *rulefile.Board
 		own, err = opt.Family.New(opt.Rows, opt.Cols, opt.Params...)
-		if err == nil && len(opt.Params) == len(named) && own.Hopeless() != nil {
-			err = fmt.Errorf("--params: %w", own.Hopeless())
+		if err == nil && own.Hopeless() != nil {
+			flag := "--params"
+			if opt.Params == nil {
+				flag = "--size"
+			}
+			err = fmt.Errorf("%s: %w", flag, own.Hopeless())
 		}
 		b = own
 	default:

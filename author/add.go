@@ -3,6 +3,7 @@ package author
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -62,7 +63,7 @@ func (m *mender) draw(ctx context.Context, b puzzle.Board, try int) (*Repair, er
 	how := Reduction{Keep: list.Map(Clues(b), cellOf)}
 	if b, ok := b.(*rulefile.Board); ok {
 		how.Random = rand.New(rand.NewPCG(uint64(m.Solve.Seed), uint64(try)))
-		r, err := (&sketcher{wish: new(Wish), board: b, told: true, random: how.Random, opt: m.Solve}).draw(ctx)
+		r, err := (&sketcher{wish: new(Wish), board: b, told: true, random: how.Random, opt: m.Solve, known: make(map[[sha256.Size]byte]bool)}).draw(ctx)
 		if err != nil {
 			return nil, err
 		}

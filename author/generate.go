@@ -3,6 +3,7 @@ package author
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"math"
@@ -97,7 +98,7 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 // attempts returns a function that makes a puzzle from a random answer, aiming at a grade.
 func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) func(context.Context) (*Made, error) {
 	if b, ok := w.Board.(*rulefile.Board); ok {
-		s := &sketcher{wish: w, board: b, told: w.solution != nil, random: random, opt: opt}
+		s := &sketcher{wish: w, board: b, told: w.solution != nil, random: random, opt: opt, known: make(map[[sha256.Size]byte]bool)}
 		return func(ctx context.Context) (*Made, error) {
 			r, err := s.draw(ctx)
 			if err != nil {

@@ -3,10 +3,13 @@ package author
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
@@ -23,6 +26,7 @@ const (
 	looks  = 12   // searches for other solutions, for each answer
 	trying = 2000 // conflicts that a question may take at first
 	dull   = 100  // vain layouts in a row before an answer that draws nothing is accepted
+	barren = 300  // layouts without an answer, and answers, that are known already: so many in a row, and there are hardly others
 )
 
 // sketcher draws answers of a board. Each answer depends on those drawn before.
@@ -38,6 +42,10 @@ type sketcher struct {
 	small bool    // lay only small areas
 	vain  int     // how many layouts in a row had no answer
 	limit int64   // conflicts that a question may take
+
+	known map[[sha256.Size]byte]bool // by hash: layouts that have no answer, and answers with their layouts and clues
+	again int                        // how many in a row were known
+	found bool                       // one of the answers was the only one
 }
 
 // sketch is an answer of a laid-out board, with all clues that it allows.
@@ -98,7 +106,24 @@ func (s *sketcher) draw(ctx context.Context) (*reducer, error) {
 			least, tried = len(best.open), -1
 		}
 	}
+	s.found = true
 	return best.reducer, nil
+}
+
+// meets notes a layout without an answer, or an answer. It returns an error if it is time to give up, as hardly any others will come.
+func (s *sketcher) meets(what string) error {
+	hash := sha256.Sum256([]byte(what))
+	if s.again++; !s.known[hash] {
+		s.again = 0
+	}
+	s.known[hash] = true
+	switch {
+	case s.again < barren || s.found:
+		return nil
+	case !s.met:
+		return s.wish.unanswered(false)
+	}
+	return &None{Why: errors.New("the same answers came again and again, and none is unique with all the clues that it allows")}
 }
 
 // shifted returns the board of a sketch, or one with other walls or areas where solutions differ.
@@ -135,6 +160,11 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 	if laid != s.board {
 		laid = s.board.Fitted(ctx, laid, s.random)
 	}
+	layout := strings.Join(laid.Lines(), "\n")
+	if s.known[sha256.Sum256([]byte(layout))] {
+		s.vain++
+		return nil, cmp.Or(s.meets(layout), ErrNotUnique)
+	}
 	same, bare := from, laid == s.board && !s.told
 	if bare {
 		same = s.bare
@@ -163,7 +193,9 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 	case bare && !s.met && from == nil && err == nil:
 		return nil, s.wish.unanswered(!n.draft.Asks())
 	default:
-		s.vain++
+		if s.vain++; from == nil && err == nil && !n.draft.Drawn {
+			err = s.meets(layout)
+		}
 		return nil, cmp.Or(err, ErrNotUnique)
 	}
 	s.met = true
@@ -175,6 +207,9 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 	clues, err := n.draft.Allowed(ctx, n.answer, s.random, !s.told && !s.small)
 	if err != nil {
 		return nil, errors.Join(ErrNotUnique, err)
+	}
+	if err := s.meets(layout + fmt.Sprint(n.answer, clues)); err != nil {
+		return nil, err
 	}
 	stated, asked := n.draft, n.drawn
 	if stated.Drawn || slices.ContainsFunc(clues, func(c rulefile.Clue) bool { return !slices.Contains(stated.Clues, c) }) {

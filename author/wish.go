@@ -110,7 +110,7 @@ func (w *Wish) none(err error) error {
 }
 
 // unanswered says that no answer obeys the rules and the clues that stay. If sure is false, it says only that none was found
-// with the other clues that were tried.
+// with the walls, areas and other clues that were tried.
 func (w *Wish) unanswered(sure bool) error {
 	text := "no answer obeys the rules"
 	if len(Clues(w.Board)) > 0 {
@@ -119,7 +119,7 @@ func (w *Wish) unanswered(sure bool) error {
 	if sure {
 		return fmt.Errorf("%w: %s", ErrWish, text)
 	}
-	return &None{Why: errors.New(text + ", at least with the other clues that were tried")}
+	return &None{Why: errors.New(text + ", at least with the walls, areas and clues that were tried")}
 }
 
 // Check returns an error that wraps ErrWish if it is clear without a search that no puzzle can be as wished. A wish that

@@ -64,7 +64,8 @@ func (b *Board) told(v starlark.Value) (n int, err error) {
 	return n, err
 }
 
-// Hopeless is the error with which the file's misfit refuses a board of this size with these parameters, whatever its walls and areas.
+// Hopeless is the error with which the file's misfit refuses a board of this size with these parameters, as far as it has them, whatever its
+// walls and areas.
 func (b *Board) Hopeless() error {
 	if _, err := b.told(b.file.misfit); Refuses(err) {
 		return err
