@@ -30,7 +30,7 @@ func (c *crewRun) take(ctx context.Context, r *farm.Result) error {
 		c.App.Say("puzzles %s are done here: %s", s, printable.Line(err.Error()))
 	}
 	if err != nil {
-		reply, err := c.cells.Reply(ctx, s.items, r.Lost)
+		reply, err := c.cells.Reply(ctx, s.items, r.Lost != "")
 		if err != nil {
 			return err
 		}
@@ -47,8 +47,8 @@ func (c *crewRun) take(ctx context.Context, r *farm.Result) error {
 
 // read reads the answers in a result.
 func (c *crewRun) read(items []batch.Item, r *farm.Result) ([]*app.Report, error) {
-	if r.Lost {
-		return nil, errors.New("no worker has finished them")
+	if r.Lost != "" {
+		return nil, errors.New(r.Lost)
 	}
 	reply, err := batch.DecodeReply(r.Body, len(items))
 	if err != nil {

@@ -30,7 +30,7 @@ type Coordinator struct {
 	running  sync.WaitGroup
 
 	mu      sync.Mutex
-	out     map[string]bool      // tasks by name; true if the body is an object
+	out     map[string]bool      // the names of tasks that are out
 	held    map[uint64]bool      // results given to Next and not yet accepted or refused, by number in the stream
 	workers map[string]time.Time // when each worker was last heard from
 }
@@ -73,7 +73,7 @@ func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 	return c, nil
 }
 
-// open creates the streams and stores of the job, without tasks. It is safe to repeat.
+// open creates the streams of the job, without tasks. It is safe to repeat.
 func (c *Coordinator) open(ctx context.Context) (err error) {
 	if c.js, err = jetstream.New(c.nc); err != nil {
 		return err
@@ -90,24 +90,13 @@ func (c *Coordinator) open(ctx context.Context) (err error) {
 	if err := c.openTasks(ctx, storage); err != nil {
 		return err
 	}
-	replicas := c.tasks.CachedInfo().Config.Replicas
 	c.results, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: c.subject.results(), Subjects: []string{c.subject.result("*")},
-		Storage: storage, Replicas: replicas, MaxBytes: most,
+		Storage: storage, Replicas: c.tasks.CachedInfo().Config.Replicas, MaxBytes: most,
 		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
 	})
 	if err != nil {
 		return fmt.Errorf("stream %s: %w", c.subject.results(), err)
-	}
-	for bucket, store := range map[string]*jetstream.ObjectStore{
-		c.subject.bodies(): &c.bodies, c.subject.answers(): &c.answers,
-	} {
-		*store, err = c.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
-			Bucket: bucket, Storage: storage, Replicas: replicas, MaxBytes: 4 * most,
-		})
-		if err != nil {
-			return fmt.Errorf("object store %s: %w", bucket, err)
-		}
 	}
 	return c.consume(ctx)
 }
@@ -281,9 +270,7 @@ func (c *Coordinator) Finish() error {
 	c.running.Wait()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*timeout)
 	defer cancel()
-	for _, stream := range []string{
-		c.subject.tasks(), c.subject.results(), "OBJ_" + c.subject.bodies(), "OBJ_" + c.subject.answers(),
-	} {
+	for _, stream := range []string{c.subject.tasks(), c.subject.results()} {
 		err = errors.Join(err, c.again(ctx, timeout, "deleting stream "+stream, func(ctx context.Context) error {
 			err := c.js.DeleteStream(ctx, stream)
 			if errors.Is(err, jetstream.ErrStreamNotFound) {

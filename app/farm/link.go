@@ -2,7 +2,6 @@ package farm
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,14 +15,13 @@ import (
 )
 
 const (
-	inbox    = "_INBOX."
-	takers   = "workers"       // the consumer of tasks
-	keeper   = "coordinator"   // the consumer of results
-	timeout  = 3 * time.Second // for a request; some are lost when a cluster loses a server
-	transfer = 5 * time.Minute // for a long body
+	inbox   = "_INBOX."
+	takers  = "workers"       // the consumer of tasks
+	keeper  = "coordinator"   // the consumer of results
+	timeout = 3 * time.Second // for a request; some are lost when a cluster loses a server
+	pace    = 256 << 10       // a request has another second for so many bytes of its body
 
 	headWorker = "Gridcnf-Worker" // what the worker calls itself
-	headObject = "Gridcnf-Object" // the object that holds the body
 	headLost   = "Gridcnf-Lost"   // why there is no body
 )
 
@@ -36,8 +34,6 @@ func (s subjects) hello() string           { return string(s) + ".hello" } // wo
 func (s subjects) news() string            { return string(s) + ".news" }  // tells all workers what is no longer wanted
 func (s subjects) tasks() string           { return string(s) + "-tasks" }
 func (s subjects) results() string         { return string(s) + "-results" }
-func (s subjects) bodies() string          { return string(s) + "-bodies" } // objects of tasks
-func (s subjects) answers() string         { return string(s) + "-answers" }
 
 // worker lists what the worker of that name may publish and subscribe to.
 func (s subjects) worker(id string) (publish, subscribe []string) {
@@ -46,11 +42,6 @@ func (s subjects) worker(id string) (publish, subscribe []string) {
 		"$JS.API.CONSUMER.INFO." + s.tasks() + "." + takers,
 		"$JS.API.CONSUMER.MSG.NEXT." + s.tasks() + "." + takers,
 		"$JS.ACK." + s.tasks() + "." + takers + ".>",
-		// Objects: those of tasks can be read, those of results written.
-		"$JS.API.STREAM.INFO.OBJ_" + s.bodies(), "$JS.API.STREAM.INFO.OBJ_" + s.answers(),
-		"$JS.API.DIRECT.GET.OBJ_" + s.bodies() + ".>", "$JS.API.DIRECT.GET.OBJ_" + s.answers() + ".$O." + s.answers() + ".M.*",
-		"$JS.API.CONSUMER.CREATE.OBJ_" + s.bodies() + ".>", "$JS.API.CONSUMER.DELETE.OBJ_" + s.bodies() + ".>",
-		"$JS.FC.OBJ_" + s.bodies() + ".>", "$O." + s.answers() + ".>",
 	}
 	return publish, []string{inbox + id + ".>", s.news()}
 }
@@ -80,8 +71,6 @@ type link struct {
 	subject subjects
 	nc      *nats.Conn
 	js      jetstream.JetStream
-	bodies  jetstream.ObjectStore
-	answers jetstream.ObjectStore
 }
 
 // passing reports whether trying again can help: the server is away, or is choosing a leader. ErrConnectionClosed counts, as it
@@ -122,26 +111,6 @@ func (l *link) again(ctx context.Context, limit time.Duration, what string, f fu
 	}
 }
 
-// carry is again with more time for each try, as a body may be large. It also starts a new try when the connection was lost and is
-// back, because a request sent over the old connection never gets a reply.
-func (l *link) carry(ctx context.Context, what string, f func(context.Context) error) error {
-	return l.again(ctx, transfer, what, func(ctx context.Context) error {
-		one, cancel := context.WithCancel(ctx)
-		defer cancel()
-		before := l.nc.Stats().Reconnects
-		go func() {
-			defer cancel()
-			for pause(one, time.Second) && l.nc.Stats().Reconnects == before {
-			}
-		}()
-		err := f(one)
-		if err != nil && one.Err() != nil && ctx.Err() == nil {
-			return nats.ErrDisconnected
-		}
-		return err
-	})
-}
-
 // pause waits, and reports whether the context is still alive.
 func pause(ctx context.Context, d time.Duration) bool {
 	select {
@@ -152,39 +121,16 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// pack puts a body into a message, or into an object if it is long.
-func (l *link) pack(ctx context.Context, m *nats.Msg, store jetstream.ObjectStore, id string, body []byte) error {
-	if len(body) <= maxInline {
-		m.Data = body
-		return nil
-	}
-	object := id + "." + rand.Text()
-	m.Header.Set(headObject, object)
-	return l.carry(ctx, "storing the body of "+id, func(ctx context.Context) error {
-		_, err := store.PutBytes(ctx, object, body)
-		return err
-	})
-}
+// most returns how many bytes the body of a message can have.
+func (l *link) most() int { return int(l.nc.MaxPayload()) - head }
 
 // publish stores a message. If the reply is lost and the message is sent again, the server recognises its name and drops it.
 func (l *link) publish(ctx context.Context, what string, m *nats.Msg, once string) error {
-	return l.again(ctx, timeout, what, func(ctx context.Context) error {
+	limit := timeout + time.Duration(len(m.Data)/pace)*time.Second
+	return l.again(ctx, limit, what, func(ctx context.Context) error {
 		_, err := l.js.PublishMsg(ctx, m, jetstream.WithMsgID(once))
 		return err
 	})
-}
-
-// unpack gets the body back out of a message or an object.
-func (l *link) unpack(ctx context.Context, m jetstream.Msg, store jetstream.ObjectStore, id string) (body []byte, err error) {
-	object := m.Headers().Get(headObject)
-	if object == "" {
-		return m.Data(), nil
-	}
-	err = l.carry(ctx, "reading the body of "+id, func(ctx context.Context) (err error) {
-		body, err = store.GetBytes(ctx, object)
-		return err
-	})
-	return body, err
 }
 
 // clean makes text safe to show: on one line, and not too long.

@@ -37,13 +37,13 @@ type Options struct {
 	Log      func(string)  // messages for people, without control characters; may be nil
 }
 
-// Limits of what is kept and sent, in bytes.
+// Limits of what is kept and sent, mostly in bytes.
 const (
-	maxInline  = 512 << 10 // longer bodies are objects
-	maxMessage = 1 << 20   // the default of NATS
-	maxBody    = 1 << 28
-	maxStored  = 512 << 20 // for results that nobody has taken yet
-	maxMemory  = 128 << 20 // the same in memory; in both cases, objects may take four times as much
+	head       = 4 << 10   // for what a message has beside its body
+	maxMessage = 16 << 20  // in our own server
+	batch      = 4         // results that are on their way to the coordinator
+	maxStored  = 2 << 30   // for results that nobody has taken yet
+	maxMemory  = 512 << 20 // the same in memory
 )
 
 // name matches the names that jobs and tasks may have, as each is part of a subject.

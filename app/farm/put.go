@@ -15,20 +15,18 @@ func (c *Coordinator) Put(ctx context.Context, t Task) error {
 	if !name().MatchString(t.ID) {
 		return fmt.Errorf("name of a task %q: expected 1 to 64 of A-Z, a-z, 0-9, _ and -", t.ID)
 	}
-	if len(t.Body) > maxBody {
-		return fmt.Errorf("task %s has a body of %d bytes, more than %d", t.ID, len(t.Body), maxBody)
+	if most := c.most(); len(t.Body) > most {
+		return fmt.Errorf("task %s has a body of %d bytes, more than the %d that a message of this server can have", t.ID, len(t.Body), most)
 	}
 	c.mu.Lock()
-	c.out[t.ID] = len(t.Body) > maxInline
+	c.out[t.ID] = true
 	c.mu.Unlock()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(c.life, cancel)()
 	m := nats.NewMsg(c.subject.task(t.ID))
-	err := c.pack(ctx, m, c.bodies, t.ID, t.Body)
-	if err == nil {
-		err = c.publish(ctx, "storing task "+t.ID, m, rand.Text())
-	}
+	m.Data = t.Body
+	err := c.publish(ctx, "storing task "+t.ID, m, rand.Text())
 	if err != nil {
 		c.forget(t.ID)
 	}
@@ -58,15 +56,7 @@ func (c *Coordinator) Cancel() error {
 
 // remove deletes a task that is done.
 func (c *Coordinator) remove(id string) error {
-	c.mu.Lock()
-	large := c.out[id]
-	c.mu.Unlock()
 	err := c.again(c.life, timeout, "removing task "+id, func(ctx context.Context) error {
-		if large {
-			if m, err := c.tasks.GetLastMsgForSubject(ctx, c.subject.task(id)); err == nil {
-				c.discard(ctx, c.bodies, m.Header.Get(headObject))
-			}
-		}
 		return c.tasks.Purge(ctx, jetstream.WithPurgeSubject(c.subject.task(id)))
 	})
 	if err == nil {

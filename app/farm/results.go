@@ -36,7 +36,6 @@ func (c *Coordinator) Accept(r *Result) error {
 func (c *Coordinator) settle(r *Result) error {
 	unknown := false
 	err := c.again(c.life, timeout, "acknowledging the result of task "+r.ID, func(ctx context.Context) error {
-		c.discard(ctx, c.answers, r.object)
 		if unknown {
 			_, err := c.results.GetMsg(ctx, r.seq)
 			if err == nil {
@@ -62,43 +61,13 @@ func (c *Coordinator) settle(r *Result) error {
 	return err
 }
 
-// discard deletes an object; the store keeps a few bytes in its place until the job ends. If it fails, sweep retries.
-func (c *Coordinator) discard(ctx context.Context, store jetstream.ObjectStore, object string) {
-	if object == "" {
-		return
-	}
-	if err := store.Delete(ctx, object); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) && c.life.Err() == nil {
-		c.options.Log("deleting an object: " + clean(err.Error()))
-	}
-}
-
-// tidy deletes the objects of tasks that are not out.
-func (c *Coordinator) tidy() error {
-	for _, store := range []jetstream.ObjectStore{c.bodies, c.answers} {
-		objects, err := store.List(c.life)
-		if err != nil && !errors.Is(err, jetstream.ErrNoObjectsFound) {
-			return err
-		}
-		for _, o := range objects {
-			id, _, _ := strings.Cut(o.Name, ".")
-			c.mu.Lock()
-			_, out := c.out[id]
-			c.mu.Unlock()
-			if !out {
-				c.discard(c.life, store, o.Name)
-			}
-		}
-	}
-	return nil
-}
-
 // receive passes results on to Next until the coordinator is closed.
 func (c *Coordinator) receive() {
 	for c.life.Err() == nil {
 		ctx, cancel := context.WithTimeout(c.life, 10*timeout)
-		batch, err := c.incoming.Fetch(16, jetstream.FetchContext(ctx))
+		some, err := c.incoming.Fetch(batch, jetstream.FetchContext(ctx))
 		if err == nil {
-			for m := range batch.Messages() {
+			for m := range some.Messages() {
 				if r := c.read(m); r != nil {
 					select {
 					case c.ready <- r:
@@ -106,7 +75,7 @@ func (c *Coordinator) receive() {
 					}
 				}
 			}
-			err = batch.Error()
+			err = some.Error()
 		}
 		cancel()
 		if errors.Is(err, jetstream.ErrConsumerDeleted) {
@@ -127,8 +96,8 @@ func (c *Coordinator) read(m jetstream.Msg) *Result {
 		return nil
 	}
 	r := &Result{
-		ID: strings.TrimPrefix(m.Subject(), c.subject.result("")), Worker: clean(m.Headers().Get(headWorker)),
-		Lost: m.Headers().Get(headLost) != "", message: m, seq: data.Sequence.Stream, object: m.Headers().Get(headObject),
+		ID: strings.TrimPrefix(m.Subject(), c.subject.result("")), Body: m.Data(), Worker: clean(m.Headers().Get(headWorker)),
+		Lost: clean(m.Headers().Get(headLost)), message: m, seq: data.Sequence.Stream,
 	}
 	c.mu.Lock()
 	again := c.held[r.seq] // delivered again because it was not accepted in time
@@ -141,9 +110,6 @@ func (c *Coordinator) read(m jetstream.Msg) *Result {
 	case again:
 		return nil
 	case wanted:
-		if r.Body, err = c.unpack(c.life, m, c.answers, r.ID); err != nil {
-			c.options.Log(clean(err.Error())) // and the result has no body
-		}
 		return r
 	}
 	c.options.Log(fmt.Sprintf("a result of task %s, which is not out (any more)", clean(r.ID)))
@@ -153,14 +119,11 @@ func (c *Coordinator) read(m jetstream.Msg) *Result {
 	return nil
 }
 
-// sweep cleans up once per lease: it forgets silent workers, and deletes objects left behind.
+// sweep forgets silent workers, once per lease.
 func (c *Coordinator) sweep() {
 	for pause(c.life, c.options.Lease) {
 		c.mu.Lock()
 		maps.DeleteFunc(c.workers, func(_ string, last time.Time) bool { return time.Since(last) > c.options.Lease })
 		c.mu.Unlock()
-		if err := c.tidy(); err != nil && c.life.Err() == nil {
-			c.options.Log("looking for what is left over: " + clean(err.Error()))
-		}
 	}
 }

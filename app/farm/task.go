@@ -13,7 +13,7 @@ type Job struct {
 	Detail  json.RawMessage `json:"detail"`  // what is to be done
 }
 
-// Task is a piece of work. Bodies have at most 256 MiB.
+// Task is a piece of work. Its body fits into a message: 16 MiB in our own server, 1 MiB on a cluster that was told nothing else.
 type Task struct {
 	ID   string // no two of a job alike
 	Body []byte
@@ -24,11 +24,10 @@ type Result struct {
 	ID     string // of the task
 	Body   []byte
 	Worker string // what the worker calls itself, for messages
-	Lost   bool   // there is no body: the task was given out too often, and no worker lived to finish it
+	Lost   string // why there is no body: the task was given out too often, or the result does not fit into a message
 
 	message jetstream.Msg
 	seq     uint64 // in the stream
-	object  string // that has the body; "" if the message has it
 }
 
 // Handler does a task. The attempt is above 1 if the task was given out before: it may have killed its worker. The context

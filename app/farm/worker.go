@@ -108,13 +108,7 @@ func (w *Worker) learn(ctx context.Context) error {
 	}
 	w.job, w.lease = reply.Job, reply.Lease
 	return w.again(ctx, timeout, "joining "+w.options.Stream, func(ctx context.Context) error {
-		if w.tasks, err = w.js.Consumer(ctx, w.subject.tasks(), takers); err != nil {
-			return err
-		}
-		if w.bodies, err = w.js.ObjectStore(ctx, w.subject.bodies()); err != nil {
-			return err
-		}
-		w.answers, err = w.js.ObjectStore(ctx, w.subject.answers())
+		w.tasks, err = w.js.Consumer(ctx, w.subject.tasks(), takers)
 		return err
 	})
 }
@@ -257,16 +251,19 @@ func (w *Worker) do(m jetstream.Msg, h Handler) {
 	}()
 	result := nats.NewMsg(w.subject.result(id))
 	result.Header.Set(headWorker, w.name)
-	var body []byte
 	if data.NumDelivered > attempts {
-		result.Header.Set(headLost, "no worker has finished it")
-	} else if body, err = w.unpack(ctx, m, w.bodies, id); err == nil {
-		body, err = handle(ctx, h, Task{ID: id, Body: body}, int(data.NumDelivered))
+		result.Header.Set(headLost, "no worker has finished them")
+	} else {
+		result.Data, err = handle(ctx, h, Task{ID: id, Body: m.Data()}, int(data.NumDelivered))
+	}
+	if n, most := len(result.Data), w.most(); n > most {
+		result.Header.Set(headLost, fmt.Sprintf("the answers take %d bytes, more than the %d of a message", n, most))
+		result.Data = nil
 	}
 	late, cancelLate := linger(ctx)
 	defer cancelLate()
 	if err == nil {
-		err = w.answer(late, result, id, body, fmt.Sprint(id, ".", data.Sequence.Stream, ".", data.NumDelivered, ".", w.id))
+		err = w.publish(late, "storing the result of "+id, result, fmt.Sprint(id, ".", data.Sequence.Stream, ".", data.NumDelivered, ".", w.id))
 	}
 	switch {
 	case errors.Is(context.Cause(ctx), errUnwanted):
@@ -307,17 +304,6 @@ func handle(ctx context.Context, h Handler, t Task, attempt int) (body []byte, e
 		}
 	}()
 	return h(ctx, t, attempt)
-}
-
-// answer stores a result.
-func (w *Worker) answer(ctx context.Context, m *nats.Msg, id string, body []byte, once string) error {
-	if len(body) > maxBody {
-		return fmt.Errorf("a result of %d bytes, more than %d", len(body), maxBody)
-	}
-	if err := w.pack(ctx, m, w.answers, id, body); err != nil {
-		return err
-	}
-	return w.publish(ctx, "storing the result of "+id, m, once)
 }
 
 // unreachable tells a server that does not answer from one that refuses. A server that wants another certificate refuses.
