@@ -1,5 +1,5 @@
-// Package giveup carries an error from deep inside a search up to the exported function that returns it: the context has ended, or
-// there is nothing to be found. No function between them needs to hand the error on. All of them run in one goroutine, which the panic
+// Package giveup carries an error from deep inside a search or a reader up to the exported function that returns it: the context has
+// ended, there is nothing to be found, or the text is wrong. No function between them needs to hand the error on. All of them run in one goroutine, which the panic
 // does not leave.
 package giveup
 
@@ -27,4 +27,11 @@ func Caught(err *error) {
 	default:
 		panic(p)
 	}
+}
+
+// Try does something, and returns the error with which it gave up.
+func Try(do func()) (err error) {
+	defer Caught(&err)
+	do()
+	return nil
 }

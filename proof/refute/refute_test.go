@@ -136,7 +136,7 @@ func explained(t *testing.T, p puzzle.Puzzle, opt Options, truths []puzzle.Answe
 			continue
 		}
 		before := len(s.cuts)
-		if err := caught(func() { s.cut(a.clause) }); err != nil {
+		if err := giveup.Try(func() { s.cut(a.clause) }); err != nil {
 			t.Fatalf("%v: %d: %v", p.Kind(), a.clause, err)
 		}
 		line := string(s.cuts[before:])
@@ -184,13 +184,6 @@ func TestFewSteps(t *testing.T) {
 		"...........WWWW.........", "...........WWWW.........", empty, empty, empty, empty)
 }
 
-// caught returns the error with which something gives up.
-func caught(do func()) (err error) {
-	defer giveup.Caught(&err)
-	do()
-	return err
-}
-
 // A clause that follows from no statement is an error.
 func TestNoStatement(t *testing.T) {
 	check := func(want string, clause ...cnf.Lit) {
@@ -198,7 +191,7 @@ func TestNoStatement(t *testing.T) {
 		b := boards.Masyu(t, "B../.../..B")
 		s := newSearch(t.Context(), b, ruled(t, b), Options{Memory: 1 << 24}) // edges 1 to 6 are right, 7 to 12 down
 		before := len(s.cuts)
-		switch err := caught(func() { s.cut(clause) }); {
+		switch err := giveup.Try(func() { s.cut(clause) }); {
 		case want == "" && err == nil, want != "" && err != nil, want != "" && !strings.HasSuffix(string(s.cuts), want+"\n"):
 			t.Errorf("%d: %q, %v; want %q", clause, s.cuts[before:], err, want)
 		}
@@ -232,7 +225,7 @@ func TestLimits(t *testing.T) {
 		for s.meter.Take(all) == nil {
 		}
 	}
-	err := caught(func() { must.Get(s.solver.Solve(t.Context()))(t) })
+	err := giveup.Try(func() { must.Get(s.solver.Solve(t.Context()))(t) })
 	if !errors.Is(err, kernel.ErrTooLarge) { // what the search finds out cannot be kept, so it must not say that there is no solution
 		t.Errorf("without memory for lemmas: %v", err)
 	}

@@ -14,6 +14,8 @@ import (
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
+
+	"gridcnf/internal/giveup"
 )
 
 // Starlark counts steps but not memory, and a single step can use any amount of memory. So we bound the steps that make something large out
@@ -254,7 +256,7 @@ var mostTime = time.Minute
 
 const grace = time.Second
 
-// watched runs something on a thread, and ends it when it takes too much time or memory. It returns a fault as an error. A single step of a
+// watched runs something on a thread, and ends it when it takes too much time or memory. A single step of a
 // stranger's file can take for ever, so that file runs on a goroutine that we can abandon. A shipped file has no such steps: it runs
 // on this goroutine, and is watched only after the first tick.
 func watched(ctx context.Context, t *starlark.Thread, run func(*starlark.Thread) error) error {
@@ -268,17 +270,9 @@ func watched(ctx context.Context, t *starlark.Thread, run func(*starlark.Thread)
 	return watch(ctx, t, done, func() { go func() { done <- faultless(t, run) }() })
 }
 
-// faultless runs something on a thread, and returns a fault as an error.
+// faultless runs something on a thread, and returns the error with which it gave up.
 func faultless(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
-	defer refused(&err)
-	defer func() {
-		r := recover()
-		if f, ok := r.(fault); ok {
-			err = f
-		} else if r != nil {
-			panic(r)
-		}
-	}()
+	defer giveup.Caught(&err)
 	return run(t)
 }
 

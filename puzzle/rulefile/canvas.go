@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
 )
 
@@ -23,7 +24,7 @@ const mostOffered = 12
 // Blank returns a board without clues for the first line of a board's text. If the family has areas, they are as large as they can be.
 // Missing words after the size get their usual values.
 func (f *File) Blank(head string) (_ *Board, err error) {
-	defer refused(&err)
+	defer giveup.Caught(&err)
 	b := f.readHead(&textReader{lines: Lines(head)})
 	for i := 0; f.Areas && i < b.rows*b.cols; i++ {
 		area := 1

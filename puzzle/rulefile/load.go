@@ -208,7 +208,11 @@ func (f *File) guard(ctx context.Context, t *starlark.Thread, run func(*starlark
 	if err = watched(ctx, t, run); ctx.Err() != nil {
 		return cmp.Or(f.until.Err(), ctx.Err())
 	}
+	var fault *Fault
 	var eval *starlark.EvalError
+	if errors.As(err, &fault) {
+		return fault
+	}
 	if errors.As(err, &eval) {
 		cause := eval.Unwrap()
 		if cause == nil || !strings.Contains(eval.Error(), cause.Error()) {

@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"errors"
 	"fmt"
 	"hash/maphash"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"go.starlark.net/syntax"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
 )
@@ -124,7 +126,9 @@ var seed = maphash.MakeSeed()
 
 // Truth makes the file fail: while rules are stated, nobody knows whether a literal is true.
 func (l literal) Truth() starlark.Bool {
-	panic(fault(innermost(l.c.thread.CallStack()) + ": a literal is no condition: expected clause, implies or when =, and all_of, any_of or no instead of and, or or not"))
+	err := errors.New("a literal is no condition: expected clause, implies or when =, and all_of, any_of or no instead of and, or or not")
+	check(&Fault{innermost(l.c.thread.CallStack()), err})
+	return false
 }
 
 // CompareSameType allows != between literals, and makes the file fail for other comparisons: == would not state that they are equal.
@@ -143,49 +147,18 @@ func (l literal) Unary(op syntax.Token) (starlark.Value, error) {
 	return nil, nil
 }
 
-// wrong is an error in what a rule file or a board says. It ends the word that finds it, to which the interpreter adds the place, or the
-// reading of the board.
-type wrong struct{ error }
+// refuse ends a word, to which the interpreter adds the place, or the reading of a board, as it finds what is wrong.
+func refuse(format string, args ...any) { giveup.With(format, args...) }
 
-// refuse ends a word with an error.
-func refuse(format string, args ...any) { panic(wrong{fmt.Errorf(format, args...)}) }
-
-// check ends a word if there is an error.
-func check(err error) {
-	if err != nil {
-		panic(wrong{err})
-	}
-}
+// check ends a word, or the reading of a board, if there is an error.
+func check(err error) { giveup.If(err) }
 
 // within reads something, and puts its name before an error that ends that.
 func within(what string, read func()) {
-	defer func() {
-		switch r := recover().(type) {
-		case nil:
-		case wrong:
-			refuse("%s: %w", what, r.error)
-		default:
-			panic(r)
-		}
-	}()
-	read()
-}
-
-// refused returns the error that ends a word, or the reading of a board. It is for defer.
-func refused(err *error) {
-	switch r := recover().(type) {
-	case nil:
-	case wrong:
-		*err = r.error
-	default:
-		panic(r)
+	if err := giveup.Try(read); err != nil {
+		refuse("%s: %w", what, err)
 	}
 }
-
-// fault is an error of a rule file, with the place that was executed.
-type fault string
-
-func (f fault) Error() string { return string(f) }
 
 // value returns a literal as a rule file gets it: constants are True and False.
 func (c *compiler) value(l cnf.Lit) starlark.Value {

@@ -2,10 +2,12 @@ package rulefile
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"go.starlark.net/starlark"
 
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -23,9 +25,14 @@ type glimpse string
 
 func (g glimpse) Type() string          { return string(g) }
 func (g glimpse) Freeze()               {}
-func (g glimpse) String() string        { panic(errStrange) }
-func (g glimpse) Truth() starlark.Bool  { panic(errStrange) }
 func (g glimpse) Hash() (uint32, error) { return 0, errStrange }
+
+func (g glimpse) String() string {
+	check(errStrange)
+	return ""
+}
+
+func (g glimpse) Truth() starlark.Bool { return g.String() != "" }
 
 // glance is the board b as a sketch sees it.
 type glance struct{ view }
@@ -41,7 +48,7 @@ func (g *glance) Attr(name string) (starlark.Value, error) {
 	return nil, errStrange
 }
 
-const errStrange = fault("the rules state what the fast engines do not know")
+var errStrange = errors.New("the rules state what the fast engines do not know")
 
 // sketched reads the frame of a board. It fails if there is anything that the fast engines do not know.
 func (b *Board) sketched() (*sketch, error) {
@@ -70,7 +77,7 @@ func sketching(name string, word builtin) *starlark.Builtin {
 			}
 			return nil, errStrange
 		}
-		defer refused(&err)
+		defer giveup.Caught(&err)
 		return word(t, args, kwargs), nil
 	})
 }
@@ -101,7 +108,7 @@ var sketchWords = map[string]func(s *sketch, args starlark.Tuple, kwargs []starl
 		var name string
 		err := starlark.UnpackArgs("loop", args, kwargs, "of", &of, "rule", &name)
 		if err != nil || of != glimpse(s.b.file.answer[0].kind+"s") || !s.knows(name) || s.loop().Single != "" {
-			panic(errStrange)
+			check(errStrange)
 		}
 		s.loop().Single = name
 	},
@@ -110,7 +117,7 @@ var sketchWords = map[string]func(s *sketch, args starlark.Tuple, kwargs []starl
 		var name string
 		err := starlark.UnpackArgs("everywhere", args, kwargs, "b", &b, "rule", &name)
 		if err != nil || s.b.file.answer[0].kind != edgePlace || !s.knows(name) || s.loop().Full != "" {
-			panic(errStrange)
+			check(errStrange)
 		}
 		s.loop().Full = name
 	},
@@ -120,7 +127,7 @@ var sketchWords = map[string]func(s *sketch, args starlark.Tuple, kwargs []starl
 		var apart *starlark.Dict
 		err := starlark.UnpackArgs("binary", args, kwargs, "b", &b, "half", &half, "triple", &triple, "apart", &apart)
 		if err != nil || s.b.file.answer[0].kind != cellPlace || !s.knows(half, triple) || s.book.Lines != nil || s.b.rows%2+s.b.cols%2 > 0 {
-			panic(errStrange)
+			check(errStrange)
 		}
 		s.book.Lines = rule.GridLines(s.b.rows, s.b.cols)
 		for i := range s.book.Lines {
@@ -135,7 +142,7 @@ var sketchWords = map[string]func(s *sketch, args starlark.Tuple, kwargs []starl
 			case glimpse("columns"):
 				group.From, group.To = s.b.rows, s.b.rows+s.b.cols
 			default:
-				panic(errStrange)
+				check(errStrange)
 			}
 			if i >= 0 && s.b.file.Rules[i].Off == s.b.flips(i) {
 				s.book.Apart = append(s.book.Apart, group)

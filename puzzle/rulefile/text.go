@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
 )
 
@@ -89,7 +90,7 @@ func (f *File) Read(text string) (*Board, error) { return f.ReadLines(Lines(text
 
 // ReadLines reads a board from the fields of its lines.
 func (f *File) ReadLines(lines [][]Field) (_ *Board, err error) {
-	defer refused(&err)
+	defer giveup.Caught(&err)
 	r := &textReader{lines: lines}
 	b := f.readHead(r)
 	b.readSides(r, false)

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"go.starlark.net/starlark"
+
+	"gridcnf/internal/giveup"
 )
 
 // view is the board as rule files see it: b.
@@ -48,7 +50,7 @@ var beside = []string{"rules", "params", "step", "link", "ray", "side", "edge", 
 func (v *view) attr(name string) starlark.Value {
 	if f := boardWords[name]; f != nil {
 		return starlark.NewBuiltin(name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (out starlark.Value, err error) {
-			defer refused(&err)
+			defer giveup.Caught(&err)
 			within("b."+name, func() { out = f(v, args) })
 			return out, nil
 		})
