@@ -65,8 +65,6 @@ func TestBounds(t *testing.T) {
 	for body, want := range map[string]string{
 		"x = " + strings.Repeat("(", 30000) + "1" + strings.Repeat(")", 30000): "excessive nesting",
 		"x = \"" + strings.Repeat("a", 70000) + "\"":                           "expected a rule file of at most 65536",
-		"x = 1\n\x00": "found byte 0x00, expected text in UTF-8",
-		"# \xff":      "found byte 0xff, expected text in UTF-8",
 		"# \ufffd\n(": "want primary expression",
 	} {
 		if got := bounded(body); !strings.Contains(got, want) {
