@@ -60,7 +60,7 @@ func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) starlar
 		return l
 	}
 	switch first := args[0].(type) {
-	case tokenValue:
+	case *tokenValue:
 		l.token = first.token
 	case starlark.Callable:
 		l.valuesOf = first

@@ -18,7 +18,8 @@ type token interface {
 	example() string
 }
 
-// tokenValue makes a token a value of the language. As tokens can be nested, it counts the ways in which it may try to read a text.
+// tokenValue makes a token a value of the language: a pointer, as values can be compared. As tokens can be nested, it counts the ways in
+// which it may try to read a text.
 type tokenValue struct {
 	opaque
 	token
@@ -36,10 +37,10 @@ func newToken(t token, ways int) starlark.Value {
 	if ways > mostReadings {
 		refuse("found a token with more than %d ways to read a text, expected fewer", mostReadings)
 	}
-	return tokenValue{"token", t, ways}
+	return &tokenValue{"token", t, ways}
 }
 
-func (t tokenValue) String() string { return t.example() }
+func (t *tokenValue) String() string { return t.example() }
 
 // number is a whole number from lo to hi; hi is -1 for no limit.
 type number struct{ lo, hi int }
@@ -182,7 +183,7 @@ var tokenWords = map[string]builtin{
 		if n.hi >= 0 && n.lo > n.hi || max(n.lo, n.hi) > math.MaxInt32 {
 			refuse("found number(%d, %d), expected the least and the most of numbers of up to %d", n.lo, n.hi, math.MaxInt32)
 		}
-		return tokenValue{"token", n, 1}
+		return &tokenValue{"token", n, 1}
 	},
 	"word": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) starlark.Value {
 		var w word
@@ -223,7 +224,7 @@ func tokenOf(of string, args starlark.Tuple, n, times int, make func([]token) to
 	var ts []token
 	within(of, func() {
 		ts = listOf(args, func(v starlark.Value) token {
-			t := asA[tokenValue](v, "a token such as number(0, 3)")
+			t := asA[*tokenValue](v, "a token such as number(0, 3)")
 			ways += t.ways
 			return t.token
 		})
