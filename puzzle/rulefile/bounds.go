@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"runtime/metrics"
 	"slices"
 	"strings"
@@ -267,8 +268,20 @@ func watched(ctx context.Context, t *starlark.Thread, run func(*starlark.Thread)
 		defer close(done)
 		return faultless(t, run)
 	}
-	return watch(ctx, t, done, func() { go func() { done <- faultless(t, run) }() })
+	return watch(ctx, t, done, func() {
+		go func() {
+			defer func() {
+				if p := recover(); p != nil {
+					done <- crash{fmt.Errorf("%v\n%s", p, debug.Stack())}
+				}
+			}()
+			done <- faultless(t, run)
+		}()
+	})
 }
+
+// crash is a panic on the goroutine of a file. It goes on where we wait for that: a server or a batch recovers it there, for one puzzle.
+type crash struct{ error }
 
 // faultless runs something on a thread, and returns the error with which it gave up.
 func faultless(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
@@ -297,6 +310,9 @@ func watch(ctx context.Context, t *starlark.Thread, done <-chan error, begin fun
 	for {
 		select {
 		case err := <-done:
+			if c, crashed := err.(crash); crashed {
+				panic(c.error)
+			}
 			return err
 		case <-ended:
 			last, why, ended = time.Now(), "it was stopped", nil

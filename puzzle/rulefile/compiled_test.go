@@ -72,3 +72,13 @@ func TestBounds(t *testing.T) {
 		}
 	}
 }
+
+// A panic while a file runs on a goroutine of its own can be recovered by whoever waits for that.
+func TestCrash(t *testing.T) {
+	defer func() {
+		if p := fmt.Sprint(recover()); !strings.HasPrefix(p, "no such value\n") {
+			t.Errorf("found the panic %s", p)
+		}
+	}()
+	t.Error(watched(t.Context(), new(starlark.Thread), func(*starlark.Thread) error { panic("no such value") }))
+}

@@ -147,7 +147,7 @@ func TestLengths(t *testing.T) {
 	}
 }
 
-// A name leads to one family only.
+// A name leads to one family only, which is found by it in any case, though only the files that have the word are parsed then.
 func TestNames(t *testing.T) {
 	of := make(map[string]string)
 	for _, f := range family.All() {
@@ -159,6 +159,11 @@ func TestNames(t *testing.T) {
 	}
 	for _, f := range rulefile.All() {
 		for _, name := range append([]string{f.Name, f.Title, f.Collection()}, f.Aliases...) {
+			for _, spelt := range []string{name, strings.ToUpper(name)} {
+				if got, err := rulefile.Named(spelt); name != "" && (err != nil || !got.Called(name)) {
+					t.Errorf("%s is not found by %q: %v", f.Name, spelt, err)
+				}
+			}
 			name = strings.ToLower(name)
 			if other := of[name]; other != "" && other != f.Name {
 				t.Errorf("%q leads to %s and to %s", name, other, f.Name)
@@ -168,7 +173,14 @@ func TestNames(t *testing.T) {
 		if slices.Contains(f.Aliases, f.Name) {
 			t.Errorf("%s is an alias of itself", f.Name)
 		}
+		for _, word := range slices.Concat(f.Pzpr().Types, f.Tatham().Types) {
+			if !slices.Contains(rulefile.Saying(word), f) {
+				t.Errorf("%s does not say %q", f.Name, word)
+			}
+		}
 	}
+	_, err := rulefile.Named("no such family")
+	must.Fail(t, err, "no such family")
 }
 
 // What is wrong with a rule file, or with the text of a board, is said with its line and what was expected.
@@ -258,30 +270,6 @@ def clue(b, c, n):
 `)
 	if err := b.Check(a); !errors.Is(err, puzzle.ErrTooLong) {
 		t.Errorf("found %v, expected that it takes too long", err)
-	}
-}
-
-// A family is found by its name, its other names and its collection in any case, though only the files that have the word are
-// parsed then.
-func TestNamed(t *testing.T) {
-	for _, f := range rulefile.All() {
-		for _, name := range append([]string{f.Name, f.Title, f.Collection()}, f.Aliases...) {
-			for _, spelt := range []string{name, strings.ToUpper(name)} {
-				if got, err := rulefile.Named(spelt); name != "" && (err != nil || !got.Called(name)) {
-					t.Errorf("%s is not found by %q: %v", f.Name, spelt, err)
-				}
-			}
-		}
-		for _, c := range []*rulefile.Coded{f.Pzpr(), f.Tatham()} {
-			for _, word := range c.Types {
-				if !slices.Contains(rulefile.Saying(word), f) {
-					t.Errorf("%s does not say %q", f.Name, word)
-				}
-			}
-		}
-	}
-	if f, err := rulefile.Named("no such family"); err == nil {
-		t.Errorf("found %s", f.Name)
 	}
 }
 
