@@ -214,7 +214,7 @@ func (g *Grid) Part(i int) Part {
 // Print is a clue or a given on a board: in a cell, at a corner, between two cells, or outside.
 type Print struct {
 	Spot
-	Look
+	*Look
 	Parts       []Look // of a clue; missing parts are empty
 	Given, Hole bool
 }
@@ -240,11 +240,11 @@ func (b *Board) Prints() []Print {
 
 // print returns how something is drawn where it is printed.
 func (f *File) print(t printed) *Print {
-	p := &Print{Look: Look{Mark: "fill"}, Given: t.given, Hole: t.hole}
+	p := &Print{Look: &Look{Mark: "fill"}, Given: t.given, Hole: t.hole}
 	if t.only {
 		return p
 	}
-	p.Look, p.Parts = f.look(t.value), f.looks(t.value, !strings.Contains(t.text, ","))
+	*p.Look, p.Parts = f.look(t.value), f.looks(t.value, !strings.Contains(t.text, ","))
 	if _, list := t.value.(starlark.String); !list && p.Mark == "" {
 		p.Text = t.text
 		if len(p.Parts) == 1 && p.Parts[0].Mark == "" { // with what stands between its numbers

@@ -74,17 +74,16 @@ func newDrawing(b *rulefile.Board, as shape.Symbols) *Drawing {
 		}
 	}
 	for _, p := range d.prints {
-		count := len(strings.Fields(p.Text))
 		switch {
 		case p.X < 0:
 			d.left = max(d.left, len(p.Text))
 		case p.Y < 0:
-			d.top = max(d.top, count)
+			d.top = max(d.top, len(strings.Fields(p.Text)))
 		case p.X%2 == 0 && p.Y%2 == 0:
 			d.rim = max(d.rim, 14)
 		}
 		if min(p.X, p.Y) < 0 || p.X > 2*cols || p.Y > 2*rows {
-			d.rim = max(d.rim, shape.Side*(0.6+0.45*float64(count)))
+			d.rim = max(d.rim, shape.Side*(0.6+0.45*float64(len(strings.Fields(p.Text)))))
 		}
 		*d.clued.on(p.Spot) = aside
 		if !p.Given && (p.Hole || b.File().Layout() != "corner") {

@@ -29,24 +29,27 @@ const (
 // boxes has the characters with light and heavy arms. The arms are the digits of the index in base 3, from north, the lowest, to west.
 var boxes = []rune(" ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋")
 
+// digits has the digits of weights in an index of boxes.
+var digits = [...]int{0, light: 1, heavy: 2, double: 2, thinner: 1}
+
 // box returns the character of a set with these arms.
 func box(arms [4]weight, set charset) rune {
-	straight, index, ends, thin := [2]bool{}, 0, 0, false
+	index, ends, thin := 0, 0, false
 	for d := west; d >= north; d-- {
-		straight[d%2] = straight[d%2] || arms[d] > 0
-		index = 3*index + [...]int{0, light: 1, heavy: 2, double: 2, thinner: 1}[arms[d]]
+		index = 3*index + digits[arms[d]]
 		ends += min(1, int(arms[d]))
 		thin = thin || arms[d] == thinner
 	}
+	column, row := arms[north]+arms[south] > 0, arms[east]+arms[west] > 0
 	switch {
-	case thin && (ends > 2 || set == ascii && ends == 1), set == ascii && straight[0] && straight[1]:
+	case thin && (ends > 2 || set == ascii && ends == 1), set == ascii && column && row:
 		return '+'
-	case straight[0] && straight[1]:
+	case column && row:
 	case arms[east] == double && arms[west] == double:
 		return [...]rune{'═', '='}[set]
 	case arms[north] == double && arms[south] == double:
 		return [...]rune{'║', 'H'}[set]
-	case set == ascii && straight[0]:
+	case set == ascii && column:
 		return '|'
 	case set == ascii:
 		return '-'

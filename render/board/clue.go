@@ -22,7 +22,7 @@ func (d *Drawing) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shap
 	case p.X%2+p.Y%2 == 1: // between two cells
 		return between(p, role, at)
 	case p.X%2 == 0 && p.Mark != "":
-		return marked(p.Look, role, at, true, 0.7)
+		return marked(*p.Look, role, at, true, 0.7)
 	case p.X%2 == 0: // at a corner
 		return []shape.Shape{
 			shape.Circle{Role: shape.TilePlain, Point: at, R: 9},
@@ -118,7 +118,7 @@ func beside(p rulefile.Print, role *shape.Role, at shape.Point, x, y float64) (s
 	}
 	words := strings.Fields(p.Text)
 	if len(words) < 2 {
-		return marked(p.Look, role, at, true, 1)
+		return marked(*p.Look, role, at, true, 1)
 	}
 	for i, word := range words {
 		back := float64(len(words)-1-i) * shape.Side * 0.45
@@ -142,5 +142,5 @@ func between(p rulefile.Print, role *shape.Role, at shape.Point) []shape.Shape {
 		}
 		return []shape.Shape{shape.Strokes{Role: shape.AreaLine, Ends: [][2]shape.Point{{from, to}}}}
 	}
-	return marked(p.Look, role, at, true, map[bool]float64{true: 0.5, false: 1}[circles[p.Mark].size > 0])
+	return marked(*p.Look, role, at, true, map[bool]float64{true: 0.5, false: 1}[circles[p.Mark].size > 0])
 }

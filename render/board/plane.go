@@ -23,9 +23,13 @@ func (p plane[T]) on(s rulefile.Spot) *T { return p.at(s.X, s.Y) }
 // all yields the spots, row by row, with their values.
 func (p plane[T]) all() iter.Seq2[rulefile.Spot, T] {
 	return func(yield func(rulefile.Spot, T) bool) {
-		for i, value := range p.values {
-			if !yield(rulefile.Spot{X: i%p.width - 1, Y: i/p.width - 1}, value) {
+		at := rulefile.Spot{X: -1, Y: -1}
+		for _, value := range p.values {
+			if !yield(at, value) {
 				return
+			}
+			if at.X++; at.X == p.width-1 {
+				at.X, at.Y = -1, at.Y+1
 			}
 		}
 	}

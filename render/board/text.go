@@ -134,12 +134,24 @@ func (d *Drawing) borders(v *shape.View) [][2]rulefile.Spot {
 	return append(all, d.parting(d.board.Separated)...)
 }
 
-// signs has the characters of lines, in Unicode and in ASCII: of those that are on, to the right and down, of those that are open, not
-// decided, and off, and of those that are off if crosses show that. Each is plain, marked, in the basis, in pencil, and double in pencil.
-var signs = [...]struct{ right, down, open, empty, off, cross []rune }{
-	unicode: {[]rune("─═━╌╍"), []rune("│║┃╎╏"), []rune("?!* "), []rune(" !* "), []rune(" ×⊗/"), []rune("×╳⊗/")},
-	ascii:   {[]rune("-=~'\""), []rune("|#$'\""), []rune("?!* "), []rune(" !* "), []rune(" x%/"), []rune("xX%/")},
+// signs has the characters of lines, in each set: of those that are off, on (to the right), open and not decided, of those that are on
+// (downward), and of those that are off if crosses show that. Each is plain, marked, in the basis, in pencil, and double in pencil.
+var signs = [...][6][]rune{
+	unicode: {
+		shape.False: []rune(" ×⊗/"), shape.True: []rune("─═━╌╍"), shape.Open: []rune("?!* "), shape.Empty: []rune(" !* "),
+		down: []rune("│║┃╎╏"), cross: []rune("×╳⊗/"),
+	},
+	ascii: {
+		shape.False: []rune(" x%/"), shape.True: []rune("-=~'\""), shape.Open: []rune("?!* "), shape.Empty: []rune(" !* "),
+		down: []rune("|#$'\""), cross: []rune("xX%/"),
+	},
 }
+
+// More kinds of signs, besides the values of bits.
+const (
+	down  = shape.Empty + 1
+	cross = shape.Empty + 2
+)
 
 // painted returns the paint for a bit, and which of its signs stands for its state.
 func painted(s shape.State, known bool) (paint shape.Paint, kind int) {
@@ -160,20 +172,19 @@ func painted(s shape.State, known bool) (paint shape.Paint, kind int) {
 
 // mark draws a line, or what is known of a place for one.
 func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.State) {
-	on, down, twice := s.Value == shape.True, part.From.X == part.To.X, part.On.Text == "2" && *part.Off == (rulefile.Look{})
+	on, upright, twice := s.Value == shape.True, part.From.X == part.To.X, part.On.Text == "2" && *part.Off == (rulefile.Look{})
 	paint, kind := painted(s, on)
 	if twice && on && kind == 3 {
 		kind++
 	}
-	all := &signs[c.set]
-	some := [...][]rune{shape.False: all.off, shape.True: all.right, shape.Open: all.open, shape.Empty: all.empty}[s.Value]
+	row := s.Value
 	switch {
 	case s.Value == shape.False && v.Crosses:
-		some = all.cross
-	case on && down:
-		some = all.down
+		row = cross
+	case on && upright:
+		row = down
 	}
-	sign := some[kind]
+	sign := signs[c.set][row][kind]
 	switch {
 	case part.Of > 0 && (on && part.On.Text == "0" || !on && !(s.Marked && s.Value == shape.False)):
 	case on && (s.Pencil || d.board.File().Style() == "thin"):
@@ -193,7 +204,7 @@ func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.Sta
 			c.put(middle(part), "!", shape.Mark)
 		}
 	case sign == ' ':
-	case !down && (kind > 0 || s.Value == shape.False):
+	case !upright && (kind > 0 || s.Value == shape.False):
 		c.put(middle(part), " "+string(sign)+" ", paint)
 	default:
 		c.put(middle(part), string(sign), paint)
@@ -251,7 +262,7 @@ func (d *Drawing) dot(c *canvas, part rulefile.Part, s shape.State) {
 // text returns a printed clue in characters.
 func text(p rulefile.Print, set charset) string {
 	if !slices.ContainsFunc(p.Parts, func(l rulefile.Look) bool { return l.Mark == "arrow" }) {
-		return glyph(p.Look, set)
+		return glyph(*p.Look, set)
 	}
 	text := ""
 	for _, l := range p.Parts {
