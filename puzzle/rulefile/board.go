@@ -147,7 +147,7 @@ func (b *Board) File() *File { return b.file }
 
 // Positions lists the places that have tokens: outside first, then row by row.
 func (b *Board) Positions() []Position {
-	all := slices.AppendSeq(make([]Position, 0, len(b.tokens)+len(b.cells)/4), maps.Keys(b.tokens)) // often enough
+	all := slices.AppendSeq(make([]Position, 0, len(b.tokens)+len(b.cells)/2), maps.Keys(b.tokens)) // often enough
 	for i, code := range b.cells {
 		if code > 0 {
 			all = append(all, Position{cellPlace, i / b.cols, i % b.cols})

@@ -123,15 +123,15 @@ func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas
 	return c
 }
 
-// borders lists the sides of cells at which areas, boxes or groups end. The board gets a frame if it has boxes or groups, or if its answer
+// borders lists the sides of cells at which areas, boxes or groups end. The board gets a frame if it has any of these, or if its answer
 // draws sides of cells, but none at the rim.
 func (d *Drawing) borders(v *shape.View) [][2]rulefile.Spot {
 	unlike := d.unlike(v)
-	all := d.parting(func(x, y puzzle.Cell) bool { return d.boxed(x, y) || unlike(x, y) })
+	all := d.parting(func(x, y puzzle.Cell) bool { return d.board.Separated(x, y) || d.boxed(x, y) || unlike(x, y) })
 	if len(all) > 0 || d.inner && !d.sided {
 		all = append(all, d.parting(d.rimmed)...)
 	}
-	return append(all, d.parting(d.board.Separated)...)
+	return all
 }
 
 // signs has the characters of lines, in each set: of those that are off, on (to the right), open and not decided, of those that are on
