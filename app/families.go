@@ -137,10 +137,10 @@ func (a *App) Families(names []string, asJSON bool) error {
 // ShowRules prints the rule file of a family.
 func (a *App) ShowRules(name string) error {
 	f, err := rulefile.Named(name)
-	switch _, unknown := ParseKind(name); {
-	case err != nil && unknown == nil:
-		return Usagef("%s has no rule file: its rules are written in Go", name)
-	case err != nil:
+	if kind, unknown := ParseKind(name); err != nil && unknown == nil { // one of the First
+		f, err = rulefile.FirstNamed(kind), nil
+	}
+	if err != nil {
 		return Usagef("%w%s", err, unlisted(name))
 	}
 	_, err = a.Out.Write(f.Text())
