@@ -221,7 +221,7 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) *Step {
 // Every one of them then still needs its own clause and all its facts.
 func (g *grounded) gather(best *Step) {
 	fits := func(s *Step) bool {
-		return s.alone && s.Class == best.Class && s.by.Kind() == book.Clauses && !s.crossesOut(g.path.puzzle)
+		return s.alone && s.Class == best.Class && s.by.Kind() == book.Clauses && !g.crosses(s)
 	}
 	if !fits(best) {
 		return
@@ -372,7 +372,7 @@ func (g *grounded) tighten(ctx context.Context, s *Step, most int) {
 	if len(s.Lits) > 0 {
 		o.Add(cnf.Complements(s.Lits)...)
 	}
-	needed, err := o.Shrink(ctx, slices.Concat(o.Guards, s.Facts), 0, mostAsked/100)
+	needed, err := o.Shrink(ctx, slices.Concat(o.Guards, s.Facts), mostAsked/100)
 	giveup.If(err)
 	rules := s.Rules
 	s.Rules, s.Rough = nil, o.Limited

@@ -61,6 +61,20 @@ func (g *grounded) denied(l cnf.Lit) string {
 	return g.rivals().of[l.Var()-1]
 }
 
+// crosses reports whether a step only crosses out what one placed value rules out.
+func (g *grounded) crosses(s *Step) bool {
+	return len(s.Rules) == 1 && len(s.Facts) == 1 && len(s.Lits) > 0 &&
+		!slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool { return !g.crossesOut(s.Facts[0], l) })
+}
+
+// crossesOut reports whether a literal says that a value stands somewhere, and another one that the same does not stand elsewhere, or that
+// another does not stand there.
+func (g *grounded) crossesOut(stands, out cnf.Lit) bool {
+	value, other := g.denied(-stands), g.denied(out)
+	site := func(l cnf.Lit) puzzle.Site { return g.path.puzzle.Site(l.Var() - 1) }
+	return value != "" && other != "" && (value == other || site(stands) == site(out))
+}
+
 // left says what is left rather than what is ruled out if that is shorter: values for a place, as other literals, or places for a value, in
 // words. Beside what a place is, it does not say what that is not.
 func (g *grounded) left(lits []cnf.Lit) (words []string, others []cnf.Lit) {
@@ -238,12 +252,12 @@ func (g *grounded) basis(s *Step) []cnf.Lit {
 		}
 	}
 	for _, l := range s.Facts {
-		placed[l] = engine.Causes(l, func(v cnf.Lit) bool { return crossesOut(p, v, l) })
+		placed[l] = engine.Causes(l, func(v cnf.Lit) bool { return g.crossesOut(v, l) })
 	}
 	for _, l := range slices.SortedStableFunc(slices.Values(s.Facts), func(a, b cnf.Lit) int { return len(placed[a]) - len(placed[b]) }) {
 		filled := slices.ContainsFunc(placed[l], func(v cnf.Lit) bool { return p.Site(v.Var()-1) == p.Site(l.Var()-1) })
 		said := slices.ContainsFunc(placed[l], func(v cnf.Lit) bool { return slices.Contains(named, v) })
-		if !said && !slices.Contains(s.shut, l) && !(counts && filled && crossesOut(p, s.Lits[0], l)) {
+		if !said && !slices.Contains(s.shut, l) && !(counts && filled && g.crossesOut(s.Lits[0], l)) {
 			named = append(named, append(placed[l], l)[0])
 		}
 	}
@@ -288,7 +302,7 @@ func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map
 			silent[k.Lit.Var()] = rules
 			continue
 		}
-		if len(k.Clause) == 2 && k.Lit != 0 && crossesOut(g.path.puzzle, -k.Clause[0]-k.Clause[1]+k.Lit, k.Lit) {
+		if len(k.Clause) == 2 && k.Lit != 0 && g.crossesOut(-k.Clause[0]-k.Clause[1]+k.Lit, k.Lit) {
 			continue
 		}
 		if why, either := k.Related(); either != nil {

@@ -193,7 +193,7 @@ func (p *Path) take(s *Step) {
 	}
 	p.known.Know(s.Lits...)
 	s.Number = p.told + 1
-	if s.Folded = s.crossesOut(p.puzzle); !s.Folded {
+	if s.Folded = p.ground != nil && p.ground.crosses(s); !s.Folded {
 		p.told++
 	}
 }

@@ -3,7 +3,6 @@ package explain
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
@@ -53,33 +52,6 @@ type Step struct {
 	by    book.Constraint // of what a rule file's constraints force, the one that does
 	alone bool            // without another
 	shut  []cnf.Lit       // facts that its choice between ways goes by, and nothing else
-}
-
-// crossesOut reports whether a step only crosses out. Places have more than two values then, each a bit.
-func (s *Step) crossesOut(p puzzle.Puzzle) bool {
-	return len(s.Rules) == 1 && len(s.Facts) == 1 && len(s.Lits) > 0 &&
-		!slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool { return !crossesOut(p, s.Facts[0], l) })
-}
-
-// crossesOut reports whether a literal says that a value stands somewhere, and another one that the same does not stand elsewhere, or that
-// another does not stand there.
-func crossesOut(p puzzle.Puzzle, stands, out cnf.Lit) bool {
-	if stands < 0 || out > 0 || max(stands.Var(), out.Var()) > p.Bits() {
-		return false
-	}
-	at, value, several := valueOf(p, stands)
-	place, other, more := valueOf(p, out)
-	return several && more && (at == place || value == other)
-}
-
-// valueOf is the place of a bit, which of its values the bit is, from 0, and whether there are several.
-func valueOf(p puzzle.Puzzle, l cnf.Lit) (at puzzle.Site, value int, several bool) {
-	bit := l.Var() - 1
-	at = p.Site(bit)
-	for value < bit && p.Site(bit-value-1) == at {
-		value++
-	}
-	return at, value, value > 0 || bit+1 < p.Bits() && p.Site(bit+1) == at
 }
 
 // Line is one line of a trace.

@@ -71,7 +71,7 @@ func (i *Instance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 func stated(inst rule.Instance) book.Constraint {
 	i := inst.(*Instance)
 	if i.Cut != nil {
-		return &cut{book.NewClause(i.About(), i.Cut...), i}
+		return &cut{book.NewClause(i.About(), i.Cut...), parts{i}}
 	}
 	return i.Constraint
 }
@@ -79,7 +79,7 @@ func stated(inst rule.Instance) book.Constraint {
 // cut is a clause of an instance.
 type cut struct {
 	*book.Clause
-	of *Instance
+	parts
 }
 
 // reasons say why a graph forces an element: first why it is absent, then why it is present.
@@ -92,10 +92,10 @@ var reasons = map[rule.Kind][2]string{
 	book.Divisions:   {"there is a way around it", "else there would be a way around a border"},
 }
 
-// joined is a constraint that several rules imply together.
+// joined is a constraint that rules imply together.
 type joined interface{ instances() []*Instance }
 
-// parts are the rules of a joined constraint.
+// parts are the rules that imply a constraint.
 type parts []*Instance
 
 func (p parts) instances() []*Instance { return p }
@@ -103,8 +103,6 @@ func (p parts) instances() []*Instance { return p }
 // Instances returns the rules that a link rests on.
 func (k *Link) Instances() []*Instance {
 	switch by := k.By.(type) {
-	case *cut:
-		return []*Instance{by.of}
 	case joined:
 		return by.instances()
 	case book.Cutter:

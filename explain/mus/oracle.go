@@ -193,16 +193,12 @@ func (o *Oracle) Blame(ctx context.Context, assume []cnf.Lit, conflicts int64) (
 	return blamed, nil
 }
 
-// Shrink leaves out assumptions that are not needed for a contradiction, but never keep. Each question to the solver may
-// take so many conflicts; 0 is no limit. The error is that of ctx.
-func (o *Oracle) Shrink(ctx context.Context, all []cnf.Lit, keep cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
+// Shrink leaves out assumptions that are not needed for a contradiction. Each question to the solver may take so many conflicts;
+// 0 is no limit. The error is that of ctx.
+func (o *Oracle) Shrink(ctx context.Context, all []cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
 	for i := 0; i < len(all); {
 		less := slices.Delete(slices.Clone(all), i, i+1)
-		var blamed []cnf.Lit
-		var err error
-		if all[i] != keep {
-			blamed, err = o.Blame(ctx, less, conflicts)
-		}
+		blamed, err := o.Blame(ctx, less, conflicts)
 		if err != nil {
 			return nil, err
 		}
