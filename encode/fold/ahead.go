@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gridcnf/puzzle/paths"
+	"gridcnf/puzzle/rule"
 )
 
 // ahead is the state of lookahead: a value that leads to a contradiction is wrong.
@@ -26,7 +27,7 @@ const (
 // lookAhead tries both values of open bits: first with propagation alone, then with a further lookahead under each value. It
 // returns false if there is no solution.
 func (p *propagator) lookAhead(ctx context.Context) bool {
-	open := len(p.state) - 1 - len(p.trail)
+	open := len(p.state) - len(p.trail)
 	if open == 0 {
 		return true
 	}
@@ -35,7 +36,7 @@ func (p *propagator) lookAhead(ctx context.Context) bool {
 	if !p.sweep(ctx, false) {
 		return false
 	}
-	if len(p.state)-1-len(p.trail) > few {
+	if len(p.state)-len(p.trail) > few {
 		return true
 	}
 	p.budget, p.pause = deepEffort, deepEffort
@@ -45,7 +46,7 @@ func (p *propagator) lookAhead(ctx context.Context) bool {
 // sweep tries one bit after the other, until a whole round finds nothing, the budget is spent, or ctx ends. It returns false
 // if there is no solution.
 func (p *propagator) sweep(ctx context.Context, deep bool) bool {
-	n := int32(len(p.state) - 1)
+	n := int32(len(p.state))
 	for bit, idle := int32(0), int32(0); idle < n && p.budget > 0 && len(p.trail) < int(n); bit, idle = (bit+1)%n, idle+1 {
 		if p.budget < p.pause || bit%patience == patience-1 {
 			if p.pause = p.budget - patience; ctx.Err() != nil {
@@ -66,10 +67,10 @@ func (p *propagator) sweep(ctx context.Context, deep bool) bool {
 	return true
 }
 
-// promising reports whether a bit is worth a try: a path ends at the edge, or, unless deep, a shape has it.
+// promising reports whether a bit is worth a try: a path comes to the edge, or, unless deep, a clue is about it.
 func (p *propagator) promising(bit int32, deep bool) bool {
 	e := &p.edges[bit]
-	return !deep && p.first[bit] >= 0 || (p.points[e.from]|p.points[e.to])>>4 != 0
+	return !deep && int(p.first[bit]) >= len(p.around)*rule.Sites || p.End(e.from).Other != e.from || p.End(e.to).Other != e.to
 }
 
 // try reports whether a value of a bit leads to no contradiction.

@@ -20,6 +20,7 @@ type Shape struct {
 	Text    string  // what it states, with %s for the place
 	Clauses [][]int // of literals: i if site i holds, -i if it does not
 	ways    func() []Way
+	follows func() *Follows
 }
 
 // Way is a way to fill the sites of a place: the sites in Care have the values in On, the others may have any value. Bit i stands for site
@@ -29,7 +30,7 @@ type Way struct{ Care, On uint8 }
 // NewShape makes a shape from its clauses. Whatever follows from some of the sites must follow by unit propagation.
 func NewShape(rule, text string, clauses ...[]int) *Shape {
 	s := &Shape{Rule: rule, Text: text, Clauses: clauses}
-	s.ways = sync.OnceValue(s.findWays)
+	s.ways, s.follows = sync.OnceValue(s.findWays), sync.OnceValue(s.findFollows)
 	return s
 }
 
@@ -58,6 +59,36 @@ func (s *Shape) findWays() []Way {
 		ways = append(ways, x)
 	}
 	return ways
+}
+
+// Follows says by what is known of the sites what else follows. In both, bit i stands for: site i+1 holds, and bit Sites+i for: it does not.
+type Follows [1 << (2 * Sites)]uint16
+
+// Impossible is what follows if what is known contradicts the shape.
+const Impossible = 1<<(2*Sites) - 1
+
+// Follows returns what follows from what is known.
+func (s *Shape) Follows() *Follows { return s.follows() }
+
+func (s *Shape) findFollows() *Follows {
+	f := new(Follows)
+	for known := range f {
+		on, off := uint8(known), uint8(known>>Sites)
+		if on&off != 0 {
+			continue
+		}
+		always, never := ^uint8(0), ^uint8(0)
+		for _, w := range s.Ways() {
+			if on&w.Care&^w.On|off&w.On == 0 {
+				always &= w.On
+				never &= w.Care &^ w.On
+			}
+		}
+		if f[known] = Impossible; always&never == 0 {
+			f[known] = uint16(always&^on) | uint16(never&^off)<<Sites
+		}
+	}
+	return f
 }
 
 // holds reports whether every filling of a way obeys all clauses.
