@@ -3,6 +3,7 @@ package line
 import (
 	"slices"
 
+	"gridcnf/cnf"
 	"gridcnf/encode/fold"
 	"gridcnf/puzzle/rule"
 )
@@ -17,28 +18,26 @@ func Fold(book *rule.Book, decided []fold.Value) (order, clash []int) {
 	return foldLong(book, decided)
 }
 
-// foldLong is Fold for lines that do not fit in a word. It works cell by cell.
+// foldLong is Fold for lines that do not fit in a word. A guide draws the conclusions, as in a search.
 func foldLong(book *rule.Book, decided []fold.Value) (order, clash []int) {
-	p := &propagator{grid: newGrid(book), decided: decided, dirty: make([]bool, len(book.Lines))}
-	for i := range p.dirty {
-		p.dirty[i] = true
-	}
+	g := assigned(book, decided)
+	defer copy(decided, g.State)
 	for {
-		for slices.Contains(p.dirty, true) {
-			for i := range p.dirty {
-				if p.dirty[i] {
-					p.dirty[i] = false
-					if !p.line(i) {
-						return p.order, p.lines[i].Bits()
-					}
-				}
+		news := g.Propagate()
+		if len(news) == 0 {
+			news, clash = g.distinct()
+		}
+		if len(news) == 0 {
+			return order, clash
+		}
+		for _, l := range news {
+			switch g.Value(l) {
+			case fold.False:
+				return order, g.lines[g.ground[fold.Sign(l)][l.Var()-1].line].Bits()
+			case fold.Open:
+				g.Assign(l)
+				order = append(order, l.Var()-1)
 			}
-		}
-		if i, j := p.distinct(); i >= 0 {
-			return p.order, slices.Concat(p.lines[i].Bits(), p.lines[j].Bits())
-		}
-		if !slices.Contains(p.dirty, true) {
-			return p.order, nil
 		}
 	}
 }
@@ -58,86 +57,51 @@ func newGrid(book *rule.Book) grid {
 // of returns the row and the column of a cell.
 func (g *grid) of(cell int) [2]int { return [2]int{cell / g.cols, g.rows + cell%g.cols} }
 
-// propagator holds the board while its lines are propagated.
-type propagator struct {
-	grid
-	decided []fold.Value
-	order   []int  // the bits decided so far
-	dirty   []bool // by line: something changed since it was looked at
-	reader  reader
-}
-
-// set decides a cell of a line and makes the line that crosses there dirty.
-func (p *propagator) set(cell int, v fold.Value, line int) {
-	p.decided[cell] = v
-	p.order = append(p.order, cell)
-	if lines := p.of(cell); line < p.rows {
-		p.dirty[lines[1]] = true
-	} else {
-		p.dirty[lines[0]] = true
+// assigned returns a guide for a search that has decided some cells, which looks at all their lines.
+func assigned(book *rule.Book, decided []fold.Value) *guide {
+	g := newGuide(book, nil)
+	g.thorough = true
+	for bit, v := range decided {
+		if v != fold.Open {
+			g.Assign(rule.Literal(bit, v == fold.True))
+		}
 	}
-}
-
-// line decides every cell of a line that has the same value in all fillings of the line. It returns false if there is no
-// filling.
-func (p *propagator) line(i int) bool {
-	l := &p.lines[i]
-	if l.Len > MaxFold {
-		return true
-	}
-	forced, ok := p.reader.forced(p.decided, l)
-	for _, d := range forced {
-		p.set(d.cell, d.value, i)
-	}
-	return ok
+	return g
 }
 
 // distinct applies the rule that lines differ: it compares the full lines of a group with lines that have at most two open
-// cells. If such a line agrees with a full one, its open cells have the opposite values: both lines are balanced, so otherwise
-// they would be equal. It returns two full lines that are equal, or -1.
-func (p *propagator) distinct() (i, j int) {
-	for _, group := range p.apart {
+// cells, until one of these agrees with a full one. Then its open cells have the opposite values: both lines are balanced, so
+// otherwise they would be equal. If there are no open cells, it returns the cells of both lines as clash.
+func (g *guide) distinct() (news []cnf.Lit, clash []int) {
+	for _, group := range g.apart {
 		for i := group.From; i < group.To; i++ {
-			if p.openCells(i) > 0 {
-				continue
-			}
 			for j := group.From; j < group.To; j++ {
-				if j == i || p.openCells(j) > 2 || !p.agree(i, j) {
+				if j == i || g.openCells(i) > 0 || g.openCells(j) > 2 || !g.agree(i, j) {
 					continue
 				}
-				if p.openCells(j) == 0 {
-					return i, j
+				a, b := &g.lines[i], &g.lines[j]
+				if g.openCells(j) == 0 {
+					return nil, slices.Concat(a.Bits(), b.Bits())
 				}
-				a, b := &p.lines[i], &p.lines[j]
 				for k := range a.Len {
-					if p.decided[b.Bit(k)] == fold.Open {
-						p.set(b.Bit(k), -p.decided[a.Bit(k)], j)
+					if g.State[b.Bit(k)] == fold.Open {
+						news = append(news, rule.Literal(b.Bit(k), g.State[a.Bit(k)] == fold.False))
 					}
 				}
-				p.dirty[j] = true
+				return news, nil
 			}
 		}
 	}
-	return -1, -1
+	return nil, nil
 }
 
-// openCells counts the open cells of a line, but stops at three.
-func (p *propagator) openCells(line int) int {
-	l := &p.lines[line]
-	count := 0
-	for k := 0; k < l.Len && count < 3; k++ {
-		if p.decided[l.Bit(k)] == fold.Open {
-			count++
-		}
-	}
-	return count
-}
+func (g *guide) openCells(line int) int { return g.spare[line][0] + g.spare[line][1] }
 
 // agree reports whether two lines are equal wherever both are decided.
-func (p *propagator) agree(i, j int) bool {
-	a, b := &p.lines[i], &p.lines[j]
+func (g *guide) agree(i, j int) bool {
+	a, b := &g.lines[i], &g.lines[j]
 	for k := range a.Len {
-		if va, vb := p.decided[a.Bit(k)], p.decided[b.Bit(k)]; va == -vb && va != fold.Open {
+		if va, vb := g.State[a.Bit(k)], g.State[b.Bit(k)]; va == -vb && va != fold.Open {
 			return false
 		}
 	}

@@ -16,12 +16,13 @@ type guide struct {
 	fold.History // of the cells, which are the answer bits
 	first        []fold.Value
 
-	dirty  []bool      // by line: a cell has changed since it was looked at
-	queue  []int       // the dirty lines
-	spare  [][2]int    // by line: how many zeros and ones are still to come
-	ground [2][]ground // by sign and cell: the ground of a conclusion; both values can follow at the same time
-	reader reader
-	out    []cnf.Lit
+	dirty    []bool      // by line: a cell has changed since it was looked at
+	queue    []int       // the dirty lines
+	spare    [][2]int    // by line: how many zeros and ones are still to come
+	thorough bool        // look at lines that are not tight, too
+	ground   [2][]ground // by sign and cell: the ground of a conclusion; both values can follow at the same time
+	reader   reader
+	out      []cnf.Lit
 }
 
 // ground says from what a conclusion follows.
@@ -32,7 +33,9 @@ type ground struct {
 
 // NewGuide returns a guide for a book, which hints at the values in first. The cells have to be the variables 1, 2, and so on.
 // The guide leaves lines that are longer than MaxFold to the clauses.
-func NewGuide(book *rule.Book, first []fold.Value) cnf.Propagator {
+func NewGuide(book *rule.Book, first []fold.Value) cnf.Propagator { return newGuide(book, first) }
+
+func newGuide(book *rule.Book, first []fold.Value) *guide {
 	g := &guide{grid: newGrid(book), first: first, dirty: make([]bool, len(book.Lines)), spare: make([][2]int, len(book.Lines))}
 	cells := g.rows * g.cols
 	g.History, g.ground = fold.NewHistory(cells), [2][]ground{make([]ground, cells), make([]ground, cells)}
@@ -112,7 +115,7 @@ func (g *guide) Propagate() []cnf.Lit {
 // symbols. Otherwise counting and windows have mostly found everything; with a single open cell, they always have.
 func (g *guide) tight(line int) bool {
 	zeros, ones := g.spare[line][0], g.spare[line][1]
-	return zeros+ones > 1 && g.lines[line].Len <= MaxFold && 3*min(zeros, ones) <= zeros+ones
+	return g.lines[line].Len <= MaxFold && (g.thorough || zeros+ones > 1 && 3*min(zeros, ones) <= zeros+ones)
 }
 
 // Explain appends a clause with l and an irredundant set of cells of the line: with their values, no filling has l false.
