@@ -9,14 +9,13 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"reflect"
 	"strings"
 
 	"gridcnf/internal/whole"
 )
 
-// A results file is JSON Lines: {"environment":…}, then one sample per line. Later environments add systems to the first one, and a later
-// sample replaces an earlier one of the same system, puzzle and repetition.
+// A results file is JSON Lines: {"environment":…}, then one sample per line. Later environments, as in files put one behind the other, add
+// systems to the first one, and a later sample replaces an earlier one of the same system, puzzle and repetition.
 type line struct {
 	Environment *Environment `json:"environment,omitempty"`
 	*Sample
@@ -37,42 +36,43 @@ func CreateJournal(name string, env Environment, force bool) (*Journal, error) {
 	case err == nil && !force:
 		return nil, fmt.Errorf("%s: %w", name, fs.ErrExist)
 	}
-	if err := whole.WriteFile(name, func(w io.Writer) error { return write(w, line{Environment: &env}) }); err != nil {
-		return nil, err
-	}
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
-	if err != nil {
-		return nil, err
-	}
-	return &Journal{f}, nil
+	return begin(name, &Results{Environment: env})
 }
 
 // ResumeJournal opens a results file to continue it, and returns its contents. New samples must be comparable with the old ones: if the
 // environment differs in a way that matters, the error says how. New systems are added.
-func ResumeJournal(name string, env Environment) (j *Journal, res *Results, err error) {
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND, 0)
+func ResumeJournal(name string, env Environment) (*Journal, *Results, error) {
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, nil, err
 	}
-	defer func() {
-		if err != nil {
-			f.Close()
-		}
-	}()
-	res, size, err := readResults(f, name)
+	defer f.Close()
+	res, err := ReadResults(f, name)
 	if err != nil {
 		return nil, nil, err
 	}
 	if diff := res.Environment.differences(env); len(diff) > 0 {
 		return nil, nil, fmt.Errorf("%s was measured differently: %s", name, strings.Join(diff, "; "))
 	}
-	if err := f.Truncate(size); err != nil { // a torn last line
-		return nil, nil, err
+	res.Environment = res.Environment.and(env)
+	j, err := begin(name, res)
+	return j, res, err
+}
+
+// begin writes a results file with what there is, all at once, and opens it for more.
+func begin(name string, res *Results) (*Journal, error) {
+	err := whole.WriteFile(name, func(w io.Writer) error {
+		err := write(w, line{Environment: &res.Environment})
+		for i := 0; i < len(res.Samples) && err == nil; i++ {
+			err = write(w, line{Sample: &res.Samples[i]})
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	if all := res.Environment.and(env); !reflect.DeepEqual(all, res.Environment) {
-		res.Environment, err = all, write(f, line{Environment: &env})
-	}
-	return &Journal{f}, res, err
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+	return &Journal{f}, err
 }
 
 // write writes a line, at once.
@@ -87,31 +87,24 @@ func (j *Journal) Close() error { return j.file.Close() }
 // ReadResults reads a results file. Errors have its name and the line. A last line without an end is dropped: its writer was stopped in the
 // middle.
 func ReadResults(r io.Reader, name string) (*Results, error) {
-	res, _, err := readResults(r, name)
-	return res, err
-}
-
-// readResults also returns how many bytes the whole lines take.
-func readResults(r io.Reader, name string) (res *Results, size int64, err error) {
-	res = new(Results)
+	res := new(Results)
 	var samples ledger
 	in := bufio.NewReader(r)
 	for n := 1; ; n++ {
 		text, err := in.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			if n == 1 {
-				return nil, 0, fmt.Errorf("%s:1: expected {\"environment\":…}, found the end of the file", name)
-			}
+		if errors.Is(err, io.EOF) && n > 1 {
 			res.Samples = samples.samples
-			return res, size, nil
+			return res, nil
 		}
-		if err == nil {
+		switch {
+		case errors.Is(err, io.EOF):
+			err = errors.New("expected {\"environment\":…}, found the end of the file")
+		case err == nil:
 			err = res.read(text, n == 1, &samples)
 		}
 		if err != nil {
-			return nil, 0, fmt.Errorf("%s:%d: %w", name, n, err)
+			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}
-		size += int64(len(text))
 	}
 }
 
