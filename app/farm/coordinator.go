@@ -24,14 +24,13 @@ type Coordinator struct {
 	results  jetstream.Stream
 	taken    jetstream.Consumer // tasks, by workers
 	incoming jetstream.Consumer // results
-	ready    chan *Result
 	life     context.Context
 	stop     context.CancelCauseFunc
 	running  sync.WaitGroup
 
 	mu      sync.Mutex
 	out     map[string]bool      // the names of tasks that are out
-	held    map[uint64]bool      // results given to Next and not yet accepted or refused, by number in the stream
+	held    map[uint64]bool      // results that Next has returned and that are not yet accepted, by number in the stream
 	workers map[string]time.Time // when each worker was last heard from
 }
 
@@ -43,7 +42,7 @@ func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 		return nil, err
 	}
 	c := &Coordinator{
-		job: job, ready: make(chan *Result), link: link{options: o, subject: subjects(o.Stream)},
+		job: job, link: link{options: o, subject: subjects(o.Stream)},
 		out: map[string]bool{}, held: map[uint64]bool{}, workers: map[string]time.Time{},
 	}
 	c.life, c.stop = context.WithCancelCause(context.Background())
@@ -65,7 +64,6 @@ func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 		c.Close()
 		return nil, err
 	}
-	c.running.Go(c.receive)
 	c.running.Go(c.sweep)
 	context.AfterFunc(ctx, func() {
 		time.AfterFunc(10*timeout, func() { c.stop(context.Cause(ctx)) })

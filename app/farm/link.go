@@ -111,6 +111,27 @@ func (l *link) again(ctx context.Context, limit time.Duration, what string, f fu
 	}
 }
 
+// next takes the next message of a consumer. Errors are logged and it tries again, except for the one that is final.
+func (l *link) next(ctx context.Context, from jetstream.Consumer, what string, final error) (jetstream.Msg, error) {
+	for ctx.Err() == nil {
+		one, cancel := context.WithTimeout(ctx, 10*timeout)
+		m, err := from.Next(jetstream.FetchContext(one))
+		cancel()
+		switch {
+		case err == nil:
+			return m, nil
+		case l.nc.IsClosed():
+			return nil, nats.ErrConnectionClosed
+		case final != nil && errors.Is(err, final):
+			return nil, final
+		case !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) && ctx.Err() == nil:
+			l.options.Log(what + ": " + clean(err.Error()))
+			pause(ctx, time.Second)
+		}
+	}
+	return nil, context.Cause(ctx)
+}
+
 // pause waits, and reports whether the context is still alive.
 func pause(ctx context.Context, d time.Duration) bool {
 	select {

@@ -41,7 +41,6 @@ type Options struct {
 const (
 	head       = 4 << 10   // for what a message has beside its body
 	maxMessage = 16 << 20  // in our own server
-	batch      = 4         // results that are on their way to the coordinator
 	maxStored  = 2 << 30   // for results that nobody has taken yet
 	maxMemory  = 512 << 20 // the same in memory
 )

@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,13 +14,20 @@ import (
 
 // Next waits for a result. A task can have several: the caller must keep track of which tasks are done.
 func (c *Coordinator) Next(ctx context.Context) (*Result, error) {
-	select {
-	case r := <-c.ready:
-		return r, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case <-c.life.Done():
-		return nil, context.Cause(c.life)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(c.life, cancel)()
+	for {
+		m, err := c.next(ctx, c.incoming, "waiting for results", jetstream.ErrConsumerDeleted)
+		if errors.Is(err, jetstream.ErrConsumerDeleted) {
+			c.stop(errors.New("another coordinator has taken over the job"))
+		}
+		if err != nil {
+			return nil, cmp.Or(context.Cause(c.life), err)
+		}
+		if r := c.read(m); r != nil {
+			return r, nil
+		}
 	}
 }
 
@@ -59,33 +67,6 @@ func (c *Coordinator) settle(r *Result) error {
 		c.mu.Unlock()
 	}
 	return err
-}
-
-// receive passes results on to Next until the coordinator is closed.
-func (c *Coordinator) receive() {
-	for c.life.Err() == nil {
-		ctx, cancel := context.WithTimeout(c.life, 10*timeout)
-		some, err := c.incoming.Fetch(batch, jetstream.FetchContext(ctx))
-		if err == nil {
-			for m := range some.Messages() {
-				if r := c.read(m); r != nil {
-					select {
-					case c.ready <- r:
-					case <-c.life.Done():
-					}
-				}
-			}
-			err = some.Error()
-		}
-		cancel()
-		if errors.Is(err, jetstream.ErrConsumerDeleted) {
-			c.stop(errors.New("another coordinator has taken over the job"))
-		}
-		if err != nil && !errors.Is(err, context.DeadlineExceeded) && c.life.Err() == nil {
-			c.options.Log("waiting for results: " + clean(err.Error()))
-			pause(c.life, time.Second)
-		}
-	}
 }
 
 // read turns a message into a result. If the result is no longer wanted, it logs and deletes it and returns nil.

@@ -50,7 +50,7 @@ func embed(ctx context.Context, o Options) (*server.Server, *nats.Conn, error) {
 		JetStream: true, DisableJetStreamBanner: true, StoreDir: store,
 		JetStreamMaxMemory: 1 << 40, JetStreamMaxStore: 1 << 40, // each stream has its own limit
 		CustomClientAuthentication: g,
-		MaxPayload:                 maxMessage, MaxConn: 1 << 13, MaxSubs: 1 << 12, MaxPending: (batch + 1) * maxMessage,
+		MaxPayload:                 maxMessage, MaxConn: 1 << 13, MaxSubs: 1 << 12, MaxPending: 4 * maxMessage,
 	}
 	if o.Listen != "" {
 		host, port, err := o.address()

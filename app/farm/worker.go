@@ -207,19 +207,12 @@ func (w *Worker) slots(ctx context.Context, n int, h Handler) error {
 	var all sync.WaitGroup
 	for range n {
 		all.Go(func() {
-			for ctx.Err() == nil {
-				one, cancel := context.WithTimeout(ctx, 10*timeout)
-				m, err := w.tasks.Next(jetstream.FetchContext(one))
-				cancel()
-				switch {
-				case err == nil:
-					w.do(m, h)
-				case w.nc.IsClosed():
-					return
-				case !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) && ctx.Err() == nil:
-					w.options.Log("waiting for a task: " + clean(err.Error()))
-					pause(ctx, time.Second)
+			for {
+				m, err := w.next(ctx, w.tasks, "waiting for a task", nil)
+				if err != nil {
+					return // the context says why, or the connection is closed
 				}
+				w.do(m, h)
 			}
 		})
 	}
