@@ -120,9 +120,7 @@ func (b *BenchRun) Conclude(results *bench.Results) (err error) {
 	}
 	beside := b.Report.beside(b.App)
 	if !b.Report.Json() && len(results.Samples) > 0 {
-		if err = b.Report.table(b.App, []*bench.Results{results}); err == nil {
-			err = tallyTable(beside, bench.Tallies(b.Plan.Sets, results.Samples))
-		}
+		err = b.Report.table(b.App, []*bench.Results{results})
 	}
 	for _, set := range b.Plan.Sets {
 		for _, text := range set.Damaged {

@@ -3,18 +3,14 @@
 package app
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
-	"text/tabwriter"
 
 	"gridcnf/bench"
 	"gridcnf/internal/list"
-	"gridcnf/internal/printable"
 	"gridcnf/puzzle/format"
 )
 
@@ -130,19 +126,3 @@ func WritePuzzles(out io.Writer, sets []*bench.Set) error {
 
 // PassCorpus says how to name a corpus.
 const PassCorpus = "name a folder with collections of puzzles by --corpus or " + CorpusVariable
-
-// tallyTable prints the tally of each set.
-func tallyTable(out io.Writer, tallies []bench.Tally) error {
-	if len(tallies) == 0 {
-		return nil
-	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "\n%s\t  set\n", strings.Join(bench.TallyColumns, "\t"))
-	for _, t := range tallies {
-		for _, column := range bench.TallyColumns {
-			fmt.Fprintf(w, "%d\t", t.Count[column])
-		}
-		fmt.Fprintf(w, "  %s\n", printable.Line(t.Set))
-	}
-	return w.Flush()
-}
