@@ -282,17 +282,29 @@ func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
 			return []*rulefile.File{f}
 		}
 	}
-	lines := slices.DeleteFunc(strings.Split(string(h.Raw), "\n"), func(line string) bool { return strings.HasPrefix(line, "#") })
-	text := strings.TrimSpace(strings.ReplaceAll(strings.Join(lines, "\n"), "\r", ""))
 	if h.Each {
 		return nil
 	}
+	lines := slices.DeleteFunc(strings.Split(string(h.Raw), "\n"), func(line string) bool { return strings.HasPrefix(line, "#") })
+	text := strings.TrimSpace(strings.ReplaceAll(strings.Join(lines, "\n"), "\r", ""))
 	var all []*rulefile.File
 	if headed().MatchString(text) {
-		all = readable(in, text, (*rulefile.File).Read)
+		fields := rulefile.Lines(text)
+		all = readable(in, func(f *rulefile.File) (*rulefile.Board, error) { return f.ReadLines(fields) })
 	}
 	if len(all) == 0 && (free || strings.Contains(text, "4")) && len(text) <= shortRows && digits().MatchString(text) {
-		all = readable(in, text, (*rulefile.File).ReadRows)
+		rows, _ := find("rows")
+		all = readable(in, func(f *rulefile.File) (b *rulefile.Board, err error) {
+			again := in.Again(h.Raw)
+			again.Format, again.Opt.Family = rows, f
+			rows.Records(again, func(rec *core.Record, bad error) bool {
+				if err = cmp.Or(err, bad); err == nil {
+					b = rec.Puzzle.(*rulefile.Board)
+				}
+				return err == nil
+			})
+			return b, err
+		})
 	}
 	return all
 }
@@ -316,11 +328,11 @@ func statesRules(h *core.Head) bool {
 	})
 }
 
-// readable returns the families that can read a puzzle from a text, and whose rules do not refute it at once. Families whose clues can be
-// any word do not count.
-func readable(in *core.Input, text string, read func(*rulefile.File, string) (*rulefile.Board, error)) (all []*rulefile.File) {
+// readable returns the families that can read a puzzle, and whose rules do not refute it at once. Families whose clues can be any word do
+// not count.
+func readable(in *core.Input, read func(*rulefile.File) (*rulefile.Board, error)) (all []*rulefile.File) {
 	for _, f := range rulefile.All() {
-		b, err := read(f, text)
+		b, err := read(f)
 		if err == nil && (len(b.Removable()) > 0 || !f.Clued()) && b.Divided() && !b.Refuted(in.Opt.Until()) &&
 			b.Put(rulefile.Position{Kind: "cell"}, "?!") != nil { // otherwise a clue can be any word
 			all = append(all, f)

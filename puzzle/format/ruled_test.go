@@ -25,16 +25,16 @@ func TestReadRows(t *testing.T) {
 	for rec, err := range format.Read(bytes.NewReader(text), "examples.jsonl", format.Options{}) {
 		must.Do(t, err)
 		b, ok := rec.Puzzle.(*rulefile.Board)
-		if !ok {
+		if !ok || len(b.Params()) > 0 { // they stand in that line, too
 			continue
 		}
 		want := b.Lines()
-		got, err := b.File().ReadRows(strings.Join(want[1:], "\n"))
+		rec, err := first(strings.Join(want[1:], "\n"), format.Options{Kind: b.Kind()})
 		switch {
 		case err != nil:
 			refused = append(refused, fmt.Sprintf("%s: %v", b.File().Name, err))
-		case strings.Join(got.Lines()[1:], "\n") != strings.Join(want[1:], "\n"):
-			t.Errorf("%s: got %q, want %q", b.File().Name, got.Lines(), want)
+		case strings.Join(rec.Puzzle.(*rulefile.Board).Lines()[1:], "\n") != strings.Join(want[1:], "\n"):
+			t.Errorf("%s: got %q, want %q", b.File().Name, rec.Puzzle.(*rulefile.Board).Lines(), want)
 		default:
 			read++
 		}

@@ -29,7 +29,6 @@ var formats = sync.OnceValue(func() []*core.Format {
 		[]*core.Format{penpa.Format(), tatham.IDFormat()},
 		line.Formats(),
 		grid.Formats(),
-		[]*core.Format{core.TextFormat()},
 	)
 })
 

@@ -2,6 +2,7 @@ package rulefile
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -228,6 +229,25 @@ func (b *Board) readAreas(r *textReader) {
 			}
 		}
 	}
+}
+
+// Empties returns the texts of an empty place.
+func (f *File) Empties() []string { return f.notation.empties() }
+
+// Letters returns the characters that rows of boards can have, or "" if they can have any.
+func (f *File) Letters() string {
+	if f.Areas || !f.CluedCells() {
+		return ""
+	}
+	all := "0123456789" + strings.Join(slices.Concat(f.holes, f.notation.empties(), slices.Collect(maps.Keys(f.notation.clues))), "")
+	for _, l := range f.printing() {
+		some := strings.Join(textsOf(l.token, 9), "")
+		if some == "" {
+			return ""
+		}
+		all += some
+	}
+	return all + strings.ToUpper(all) + strings.ToLower(all)
 }
 
 // Lines returns the text that Read reads, line by line.

@@ -35,7 +35,7 @@ func Bits(p puzzle.Puzzle, text string) (a puzzle.Answer, err error) {
 func ReadAnswer(p puzzle.Puzzle, rows []string) (a puzzle.Answer, err error) {
 	if b, ok := p.(*rulefile.Board); ok {
 		a, err = b.ReadAnswer(rows)
-		return a, ruledFault(err)
+		return a, RuledFault(err)
 	}
 	height, width := p.Size()
 	drawn := puzzle.Drawn(p)
@@ -66,7 +66,7 @@ func readRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error)
 		return nil, fmt.Errorf("solutions of %s cannot be read in rows: the family has no notation for them", p.Kind())
 	case d.Rows == nil:
 		a, err := rulefile.ReadLoop(p, rows)
-		return a, ruledFault(err)
+		return a, RuledFault(err)
 	case len(rows) != height:
 		return nil, InRow(len(rows)-1, FaultAt(0, "found %d rows, expected %d", len(rows), height))
 	}

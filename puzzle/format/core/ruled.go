@@ -2,7 +2,6 @@ package core
 
 import (
 	"errors"
-	"strings"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
@@ -10,21 +9,27 @@ import (
 )
 
 // RuledLines reads a board of a rule file from lines, and states its rules.
-func RuledLines(opt *Options, read func(text string) (*rulefile.Board, error), lines []Piece) *rulefile.Board {
-	b, err := read(strings.Join(Texts(lines), "\n"))
+func RuledLines(opt *Options, f *rulefile.File, lines []Piece) *rulefile.Board {
+	b, err := f.ReadLines(Fields(lines))
 	if err == nil {
 		err = opt.Compile(b)
 	}
-	if bad := (*rulefile.Error)(nil); errors.As(err, &bad) {
-		at := lines[min(bad.Line, len(lines))-1]
-		Piece{File: at.File, Line: at.Line + max(0, bad.Line-len(lines)), Col: at.Col + bad.Column - 1}.Fail(0, "%s", bad.Message)
-	}
-	lines[0].Must(0, err)
+	err = RuledFault(err)
+	At(lines, err).Must(0, err)
 	return b
 }
 
-// ruledFault turns an error of a rule file's board into a Fault.
-func ruledFault(err error) error {
+// Fields returns the fields of lines that are read together. Lines count from 1.
+func Fields(lines []Piece) [][]rulefile.Field {
+	fields := make([][]rulefile.Field, len(lines))
+	for i, line := range lines {
+		fields[i] = rulefile.Fields(line.Text, i+1)
+	}
+	return fields
+}
+
+// RuledFault turns an error of a rule file's board into a Fault.
+func RuledFault(err error) error {
 	if bad := (*rulefile.Error)(nil); errors.As(err, &bad) {
 		return InRow(bad.Line-1, FaultAt(bad.Column-1, "%s", bad.Message))
 	}
@@ -49,36 +54,4 @@ func Empty(f *rulefile.File, of *family.Family, rows, cols int) (*rulefile.Board
 		return nil, err
 	}
 	return BoardOf(p), nil
-}
-
-// TextFormat returns the format of boards of rule files as text, with one board per file.
-func TextFormat() *Format {
-	return &Format{
-		Name: "rows", Text: "the boards of rule files: numbers of rows and columns, and rows of clues with blanks between them", Grid: true,
-		Detect: func(*Head) bool { return false }, Read: readRuled,
-		Write: &Writing{Ext: ".txt", Single: true, Bare: true, Ruled: true, Puzzle: func(rec *Record) (string, error) {
-			return strings.Join(rec.Puzzle.(*rulefile.Board).Lines(), "\n") + "\n", nil
-		}},
-	}
-}
-
-func readRuled(in *Input, yield func(*Record, error) bool) bool {
-	var lines []Piece
-	var rec *Record
-	err := Try(func() {
-		for in.Next() {
-			in.MustText()
-			if lines != nil || !in.Blank() {
-				lines = append(lines, in.Piece)
-			}
-		}
-		Must(in.Err)
-		if lines == nil {
-			return
-		} else if in.Opt.Family == nil {
-			in.At(lines[0].Line, 1).Fail(0, "found rows of clues that do not name their family: expected the name of a family of a rule file, or such a file")
-		}
-		rec = in.Record(lines[0].Line, RuledLines(&in.Opt, in.Opt.Family.ReadRows, lines))
-	})
-	return lines == nil && err == nil || yield(rec, err)
 }

@@ -30,6 +30,9 @@ const (
 
 // known reports whether a symbol can be a cell.
 func (a *alphabet) known(symbol rune) bool {
+	if a.cells.Chars[1] == "" { // any can
+		return true
+	}
 	if symbol < utf8.RuneSelf && a.ascii[symbol] > 0 {
 		return a.ascii[symbol] > no
 	}
@@ -114,6 +117,11 @@ func (a *alphabet) code(symbol rune, off int, line string) (code byte, err error
 	}
 }
 
+// halfWritten returns the error for a grid with empty cells that are written and others that are not.
+func halfWritten(as string) error {
+	return fmt.Errorf("found empty cells written as %q, and others left blank: write them all in the same way", as)
+}
+
 // mixed returns an error if a grid writes its cells in two ways that do not go together.
 func (a *alphabet) mixed(full bool, named bool) error {
 	written := ""
@@ -131,7 +139,7 @@ func (a *alphabet) mixed(full bool, named bool) error {
 	case both(clash):
 		return errors.New(clash.Text)
 	case a.seen[core.Blank] && written != "":
-		return fmt.Errorf("found empty cells written as %q, and others left blank: write them all in the same way", written)
+		return halfWritten(written)
 	case named && a.spaced == nil && a.saw(strings.Join(a.Named, "")) && a.saw(a.Telling):
 		return errors.New("the grid has clues written in two ways, expected one way")
 	case full && a.spaced == nil && !named && a.Full != "" && !a.saw(a.Full):

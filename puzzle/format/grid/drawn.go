@@ -22,7 +22,7 @@ const (
 // drawing returns how many lines the drawing of the board in the heading has: two for every row of points except the last, which has one.
 // It is 0 if such boards have no drawn lines.
 func (r *reader) drawing() int {
-	if core.DialectFor(r.family).Loop == "" || r.above.kind == "" {
+	if r.dialect.Loop == "" || r.above.kind == "" {
 		return 0
 	}
 	if f, _ := family.Of(r.above.kind); f != r.family {

@@ -1,7 +1,6 @@
 package grid
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -13,12 +12,20 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
+
+// kind is what boards are read as.
+type kind struct {
+	family  *family.Family
+	dialect *core.Dialect
+	file    *rulefile.File // nil if the family is in the table
+}
 
 // finder finds the boards that a text may show. It splits the text into tables of fields in every possible way, and keeps those that
 // are boards of the family with a known size.
 type finder struct {
-	family *family.Family
+	kind
 	opt    *core.Options
 	stated *core.Rules
 	named  bool     // the user or a title names the family
@@ -34,6 +41,9 @@ type finder struct {
 	trimmed    bool // separators may be missing after its rows
 
 	before, after int // empty lines around the text, which may be rows
+
+	head  []rulefile.Field // of a board of a rule file: the fields of the line with its size
+	apart bool             // blank lines mean nothing, as empty cells are written
 
 	found []reading
 	first error // why the first table that failed is no board
@@ -75,14 +85,15 @@ func (s span) fault(off int, msg string, args ...any) error {
 
 // fail notes why a table is no board, if it is the first that failed.
 func (f *finder) fail(err error) {
-	if f.first == nil {
+	if f.first == nil && err != nil {
 		f.first = err
 	}
 }
 
 // lack notes that something is lacking. If some of the cells are bad, it notes that instead.
 func (f *finder) lack(cells []span, lack core.Lack, msg string, args ...any) {
-	if _, err := f.symbolsOf(f.alphabet(), [][]span{cells}); err != nil {
+	if f.file == nil {
+		_, err := f.symbolsOf(f.alphabet(), [][]span{cells})
 		f.fail(err)
 	}
 	f.fail(core.Lacking(lack, msg, args...))
@@ -99,7 +110,7 @@ func (f *finder) part(s span, from, to int, trim string) span {
 
 // alphabet returns the alphabet of the current table.
 func (f *finder) alphabet() *alphabet {
-	d := core.DialectFor(f.family)
+	d := f.dialect
 	a := alphabet{Grid: d.Grid, cells: d.Grid.Cells, rare: d.Rare, seen: map[rune]bool{}}
 	if f.named {
 		a.cells = a.cells.With(d.Grid.Named)
@@ -153,6 +164,10 @@ func (f *finder) try(rows [][]span) {
 
 // table makes a board from the cells of a table.
 func (f *finder) table(rows [][]span) {
+	if f.file != nil {
+		f.boardsOf(rows)
+		return
+	}
 	a := f.alphabet()
 	board, err := f.board(a, rows)
 	told := a.told(f.sized)
@@ -162,16 +177,19 @@ func (f *finder) table(rows [][]span) {
 		return
 	}
 	f.told = told && (f.told || len(f.found) == 0)
+	board.certain, board.err = f.certain, err
+	f.add(board)
+}
+
+// add adds a board that was found, unless it was found before.
+func (f *finder) add(board reading) {
 	same := func(r reading) bool {
-		rows, cols := r.Size()
-		high, wide := board.Size()
-		return rows == high && cols == wide && bytes.Equal(core.CluesOf(r), core.CluesOf(board)) && slices.Equal(r.state, board.state)
+		return slices.Equal(core.BoardOf(r.Board).Lines(), core.BoardOf(board.Board).Lines()) && slices.Equal(r.state, board.state)
 	}
 	if i := slices.IndexFunc(f.found, same); i >= 0 {
-		f.found[i].certain = f.found[i].certain || f.certain
+		f.found[i].certain = f.found[i].certain || board.certain
 		return
 	}
-	board.certain, board.err = f.certain, err
 	f.found = append(f.found, board)
 }
 

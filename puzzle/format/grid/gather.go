@@ -80,9 +80,9 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 	return done()
 }
 
-// whole reports whether lines are a board that ends at a blank line.
+// whole reports whether lines are a board that ends at a blank line. Boards of rule files can have blank lines anywhere.
 func (r *reader) whole(lines []line) bool {
-	return core.Whole(list.Map(lines, func(l line) string { return l.Text }))
+	return r.file == nil && core.Whole(list.Map(lines, func(l line) string { return l.Text }))
 }
 
 // starts reports whether the current line starts something other than rows in lines: a note about the next puzzle, an array, a table, or
@@ -99,7 +99,7 @@ func (r *reader) misplaced(lines []line, below string) error {
 		return r.Bad
 	case below != "":
 		return r.Defect(0, "found %q below a line of text, expected a blank line before the next puzzle", core.Shortened(r.Text))
-	case !sized && r.hashed(lines):
+	case !sized && r.file == nil && r.hashed(lines):
 		code, _ := r.letter.cells.Code('#')
 		return r.Defect(0, "found a comment that can be a row: write %s for #, or put a line \"R C\" with the size before the grid", r.letter.cells.Chars[code][:1])
 	}
@@ -112,8 +112,11 @@ func (r *reader) prose(line string) bool {
 	if !strings.ContainsFunc(line, func(c rune) bool { return !r.letter.known(c) || strings.ContainsRune("xX*", c) }) {
 		return false
 	}
-	if len(line) < 100 && (len(core.Families(line)) > 0 || strings.ContainsAny(line, "x×X*") && size().MatchString(line) && strings.Trim(line, "01xX*"+blanks) != "") {
+	if len(line) < 100 && r.file == nil && (len(core.Families(line)) > 0 || strings.ContainsAny(line, "x×X*") && size().MatchString(line) && strings.Trim(line, "01xX*"+blanks) != "") {
 		return true
+	}
+	if words := strings.Fields(line); r.file != nil && len(words) > 1 && core.Within(words[0]+words[1], "0123456789") { // the size, and words behind it
+		return false
 	}
 	var letters []rune
 	strange, all := 0, 0
@@ -152,6 +155,9 @@ func (r *reader) comment(lines []line) bool {
 // hashed reports whether the current line starts with '#' but is a row, or can be one.
 func (r *reader) hashed(lines []line) bool {
 	text := strings.TrimLeft(r.Text, blanks)
+	if r.file != nil {
+		return len(lines) > 0
+	}
 	if _, ok := r.letter.cells.Code('#'); !ok || !strings.HasPrefix(text, "#") {
 		return false
 	}

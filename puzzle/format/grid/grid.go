@@ -23,7 +23,7 @@ import (
 
 // Formats returns the grid formats of all families.
 func Formats() []*core.Format {
-	return list.Map(family.All(), func(f *family.Family) *core.Format {
+	return append(list.Map(family.All(), func(f *family.Family) *core.Format {
 		d := core.DialectFor(f).Grid
 		chars := d.Cells.All() + bars + `,;[]()"'`
 		for _, doubt := range d.Doubts {
@@ -33,10 +33,10 @@ func Formats() []*core.Format {
 		}
 		return &core.Format{
 			Name: string(f.Name()), Text: d.Text, Families: []*family.Family{f},
-			Detect: func(h *core.Head) bool { return len(h.Rows) > 0 }, Read: read(f), Write: writing(f),
+			Detect: func(h *core.Head) bool { return len(h.Rows) > 0 }, Read: read(inTable(f)), Write: writing(f),
 			Telling: d.Telling, Grid: true, Chars: chars,
 		}
-	})
+	}), rows())
 }
 
 // Sized reads the board of a record as collections have it, below a line with its size. The family is the one that they name, which can be
@@ -44,14 +44,14 @@ func Formats() []*core.Format {
 func Sized(in *core.Input, start int, named puzzle.Kind, of *rulefile.File, stated *core.Rules, problem, solution []core.Piece) *core.Record {
 	var rec *core.Record
 	if of != nil {
-		rec = in.Record(start, core.RuledLines(&in.Opt, of.Read, problem))
+		rec = in.Record(start, core.RuledLines(&in.Opt, of, problem))
 	} else {
 		f, err := in.WhichSpaced(named, stated, core.Texts(problem), core.Texts(solution))
 		problem[0].Must(0, err)
 		if _, _, ok := core.SizeLine(problem[0].Text, true); !ok {
 			problem[0].Fail(0, "found %q, expected the size \"R C\"", problem[0].Text)
 		}
-		find := newFinder(f, in.Opt.Believing(named, stated), stated, problem)
+		find := newFinder(inTable(f), in.Opt.Believing(named, stated), stated, problem)
 		problem[0].Must(0, find.below(find.spans(), true))
 		b, err := find.answer()
 		core.At(problem, err).Must(0, err)
@@ -66,8 +66,11 @@ func Sized(in *core.Input, start int, named puzzle.Kind, of *rulefile.File, stat
 	return rec
 }
 
-func newFinder(f *family.Family, opt *core.Options, stated *core.Rules, lines []core.Piece) *finder {
-	find := &finder{family: f, opt: opt, stated: stated, lines: lines, named: opt.Wanted() == f}
+// inTable returns the kind of a family in the table.
+func inTable(f *family.Family) kind { return kind{f, core.DialectFor(f), nil} }
+
+func newFinder(k kind, opt *core.Options, stated *core.Rules, lines []core.Piece) *finder {
+	find := &finder{kind: k, opt: opt, stated: stated, lines: lines, named: opt.Wanted() == k.family}
 	if opt.Rows > 0 {
 		find.sizes = [][2]int{{opt.Rows, opt.Cols}}
 	}
@@ -81,7 +84,7 @@ func (f *finder) spans() (all []span) {
 	marks := make([]int, len(f.lines))
 	for i, line := range f.lines {
 		end := len(line.Text)
-		if ended := strings.TrimRight(line.Text, " \t"); strings.HasSuffix(ended, `\`) {
+		if ended := strings.TrimRight(line.Text, " \t"); strings.HasSuffix(ended, `\`) && (f.file == nil || strings.HasSuffix(ended, `\\`)) { // alone it can be a clue
 			end = len(core.TrimRight(strings.TrimRight(ended, `\`)))
 		}
 		all = append(all, span{line: i, end: end})
@@ -103,6 +106,9 @@ func (f *finder) spans() (all []span) {
 
 // read finds the boards of all lines. The first one may be their size, or a row.
 func (f *finder) read() (reading, error) {
+	if f.file != nil {
+		return f.byFile()
+	}
 	if b := f.plainly(); b != nil {
 		return reading{Board: b}, nil
 	}
@@ -126,7 +132,7 @@ func (f *finder) read() (reading, error) {
 	}
 	f.layouts(rows)
 	if len(f.found) == 0 && (first < 0 || len(cells) < len(rows) || !f.told) {
-		f.told = slices.ContainsFunc(cells, func(s span) bool { return strings.ContainsAny(f.text(s), core.DialectFor(f.family).Grid.Telling) })
+		f.told = slices.ContainsFunc(cells, func(s span) bool { return strings.ContainsAny(f.text(s), f.dialect.Grid.Telling) })
 	}
 	return f.answer()
 }
@@ -224,7 +230,7 @@ func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []str
 // plainly reads lines as this program writes them. It returns nil for other lines, and for those that can be read in another way, too.
 func (f *finder) plainly() puzzle.Board {
 	rows := core.Texts(f.lines)
-	d := core.DialectFor(f.family).Grid
+	d := f.dialect.Grid
 	empty := d.Cells.Chars[0][:1]
 	if len(rows) < 2 || !strings.Contains(rows[0], empty) || !strings.Contains(rows[len(rows)-1], empty) { // a row without an empty cell can be labels
 		return nil

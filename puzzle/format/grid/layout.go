@@ -27,7 +27,7 @@ func (f *finder) layouts(rows []span) {
 	switch {
 	case len(solid) == 0 || f.points(rows):
 		return
-	case core.DialectFor(f.family).Loop == "" && f.any(solid, "[{"):
+	case f.file == nil && f.dialect.Loop == "" && f.any(solid, "[{"):
 		f.marked(solid)
 		return
 	}
@@ -48,13 +48,16 @@ func (f *finder) layouts(rows []span) {
 		return
 	}
 	for _, separator := range separators {
-		if slices.ContainsFunc(solid, func(s span) bool { return !strings.ContainsRune(f.text(s), separator) }) {
+		if len(solid) == 1 && f.file != nil || slices.ContainsFunc(solid, func(s span) bool { return !strings.ContainsRune(f.text(s), separator) }) {
 			continue
 		}
 		if even {
 			f.sides([]string{"", "right"}, f.split(solid, string(separator)))
 		}
-		return
+		if f.file == nil { // else it can be a part of a clue
+			return
+		}
+		break
 	}
 	if f.any(rows, "\t") {
 		f.tabbed(rows)
@@ -239,16 +242,19 @@ func (f *finder) plain(rows []span) {
 	table := f.words(solid)
 	written := f.written(table)
 	switch {
-	case !even || !written && (!regular(table) || f.indented(rows)):
+	case !even || !written && (!regular(table) || f.indented(rows)) && (f.file == nil || !f.long(table)):
 	case widest(table) <= 1:
 		table = list.Map(table, func(row []span) []span { return f.chars(row[0]) })
 		if !f.collected(solid, len(table[0])) {
 			f.headed(table)
 		}
-	case gapped(table):
+	case f.file == nil && gapped(table):
 		f.fail(core.InRow(solid[0].line, core.FaultAt(0, "the rows have a gap in the same place, as two boards beside each other have: put them below each other, with a line of text between them")))
 	default:
 		f.sides([]string{""}, table)
+		if f.file != nil && written { // the blanks can stand between groups of cells
+			f.sides([]string{""}, f.characters(table))
+		}
 	}
 	if !written {
 		f.placed(rows)
@@ -267,9 +273,15 @@ func (f *finder) written(table [][]span) bool {
 		return slices.ContainsFunc(row, func(s span) bool {
 			text := f.text(s)
 			_, word := core.SymbolOf(text)
-			return strings.ContainsAny(text, core.Empties) || word && len(row) > 1 && utf8.RuneCountInString(text) > 2
+			return f.file != nil && f.isEmpty(text) || strings.ContainsAny(text, core.Empties) || word && len(row) > 1 && utf8.RuneCountInString(text) > 2
 		})
 	})
+}
+
+// long reports whether all rows have several words, some of several characters, as clues of rule files can have.
+func (f *finder) long(table [][]span) bool {
+	several := func(s span) bool { return s.end-s.off > 1 }
+	return slices.ContainsFunc(slices.Concat(table...), several) && !slices.ContainsFunc(table, func(row []span) bool { return len(row) < 2 })
 }
 
 // indented reports whether rows start in different columns.

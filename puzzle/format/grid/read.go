@@ -16,7 +16,7 @@ import (
 // reader reads the grids of an input. Blank lines or titles separate them; a defect costs only its own grid.
 type reader struct {
 	*core.Input
-	family *family.Family
+	kind
 	letter alphabet // of the rows
 	ahead  []line   // lines that were looked at, and must still be read
 	apart  bool     // a blank line among them ends a board
@@ -60,11 +60,11 @@ func headed(line core.Piece) heading {
 	return h
 }
 
-func read(f *family.Family) core.ReadFunc {
+func read(k kind) core.ReadFunc {
 	return func(in *core.Input, yield func(*core.Record, error) bool) bool {
-		d := core.DialectFor(f).Grid
-		r := &reader{Input: in, family: f, letter: alphabet{Grid: d, cells: d.Cells}}
-		if in.Opt.Wanted() == f {
+		d := k.dialect.Grid
+		r := &reader{Input: in, kind: k, letter: alphabet{Grid: d, cells: d.Cells}}
+		if in.Opt.Wanted() == k.family {
 			r.letter.cells = d.Cells.With(d.Named)
 		}
 		for {
@@ -180,9 +180,9 @@ func isFence(text string) bool {
 
 // finder makes a finder for the board in some lines, with everything that is known about it.
 func (r *reader) finder(opt *core.Options, stated *core.Rules, lines []core.Piece) *finder {
-	f := newFinder(r.family, opt, stated, lines)
+	f := newFinder(r.kind, opt, stated, lines)
 	named := slices.Contains(r.titles, r.family)
-	if len(r.titles) > 0 && !named && opt.Wanted() == nil && r.Opt.From == "" {
+	if len(r.titles) > 0 && !named && opt.Kind == "" && opt.Family == nil && r.Opt.From == "" {
 		r.Told = true
 		lines[0].Fail(0, "found a title of %s above the board, expected one of %s", r.titles[0].Name(), r.family.Name())
 	}
@@ -260,7 +260,7 @@ func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, sta
 		err = fmt.Errorf("found more than %d lines, some of them blank, and no block of them is a whole board: write . for an empty cell", maxLines)
 	}
 	r.Told = r.Told || find.told
-	if end < 0 || len(find.found) > 1 || len(find.found) == 1 && err != nil {
+	if end < 0 || len(find.found) > 1 || len(find.found) == 1 && (err != nil || r.file != nil) {
 		return board, err
 	}
 	one, alike := r.alike(pieces, opt, stated)

@@ -39,7 +39,10 @@ func (f *finder) barred(solid []span) {
 		return
 	}
 	group := func(s span) bool { _, ok := core.SymbolOf(f.text(s)); return !ok }
-	if f.ruled && slices.ContainsFunc(slices.Concat(table...), group) {
+	if (f.ruled || f.file != nil) && slices.ContainsFunc(slices.Concat(table...), group) {
+		if f.file != nil { // a cell can have several characters
+			f.sides(sides, slices.Clone(table))
+		}
 		for i, row := range table {
 			table[i] = nil
 			for _, words := range f.words(row) {
@@ -138,8 +141,8 @@ func (f *finder) points(rows []span) bool {
 
 // between reports whether the clues of the family stand between the points of a lattice.
 func (f *finder) between() bool {
-	if core.DialectFor(f.family).Loop == "" {
-		return true
+	if f.dialect.Loop == "" || f.file != nil {
+		return f.file == nil
 	}
 	b, err := f.family.New(f.family.Name(), 2, 2)
 	return err == nil && core.Lattice(b).Rows > 2
@@ -155,7 +158,7 @@ func (f *finder) marked(solid []span) {
 			opens, closes := strings.ContainsRune("[{", symbol), strings.ContainsRune("]}", symbol)
 			if opens && open || closes && !filled || !space && filled {
 				f.fail(at.fault(0, "found %q, expected one cell in brackets", symbol))
-				f.told = f.told || strings.ContainsAny(f.text(s), core.DialectFor(f.family).Grid.Telling)
+				f.told = f.told || strings.ContainsAny(f.text(s), f.dialect.Grid.Telling)
 				return
 			}
 			if !space {

@@ -45,7 +45,7 @@ func (f *finder) filled(rows []span) []span {
 func (f *finder) solid(rows []span) (solid []span, even bool) {
 	solid, even = f.filled(rows), true
 	for i := range solid {
-		even = even && (i < 2 || solid[i].line-solid[i-1].line == solid[1].line-solid[0].line)
+		even = even && (f.apart || i < 2 || solid[i].line-solid[i-1].line == solid[1].line-solid[0].line)
 		solid[i] = f.part(solid[i], 0, solid[i].end-solid[i].off, blanks)
 	}
 	return solid, even
@@ -97,6 +97,11 @@ func (f *finder) words(rows []span) (table [][]span) {
 		table = append(table, list.Map(rulefile.Fields(f.text(s), 1), func(w rulefile.Field) span { return f.field(s, w.Column-1, w.Column-1+len(w.Text)) }))
 	}
 	return table
+}
+
+// characters returns rows of single characters from rows of words.
+func (f *finder) characters(table [][]span) [][]span {
+	return list.Map(table, func(row []span) []span { return slices.Concat(list.Map(row, f.chars)...) })
 }
 
 func (f *finder) chars(s span) (row []span) {
