@@ -193,7 +193,7 @@ func TestPzprBoards(t *testing.T) {
 	}
 	vectors(t, "pzpr.json", &all)
 	layouts, named := pzprTables(t)
-	right, wrong, other := 0, 0, 0
+	right, wrong, other, filed := 0, 0, 0, 0
 	for _, name := range slices.Sorted(maps.Keys(layouts)) {
 		l, v := layouts[name], all.Types[name]
 		rec, err := first("https://puzz.link/p?"+name+"/"+v.URL, format.Options{})
@@ -205,16 +205,21 @@ func TestPzprBoards(t *testing.T) {
 		same := ""
 		for _, text := range v.Right {
 			b := l.read(text)
-			if strings.Split(text, "/")[1] != name {
-				other++
-				continue
-			}
-			if p.Check(l.answer(b, p)) != nil {
+			if strings.Split(text, "/")[1] != name || p.Check(l.answer(b, p)) != nil {
 				other++
 				continue
 			}
 			right++
 			same = b.puzzle
+			if p.(*rulefile.Board).File().Pzpr().Blocks == nil {
+				continue
+			}
+			filed++
+			file, err := first(text, format.Options{})
+			if err != nil || !file.Published.Equal(l.answer(b, p)) {
+				t.Errorf("%s: read %+v, %v, want the answer of the file", text, file, err)
+			}
+			sameAgain(t, "pzprv3", file, format.Options{})
 		}
 		if same == "" {
 			t.Errorf("%s: no right board is accepted", name)
@@ -243,8 +248,8 @@ func TestPzprBoards(t *testing.T) {
 		}
 	}
 	t.Logf("%d right boards accepted, %d wrong boards refused, %d left out: of other puzzles, or not to be told from others", right, wrong, other)
-	if right < 199 || wrong < 1079 {
-		t.Errorf("took %d right and %d wrong boards, want 199 and 1079 at least", right, wrong)
+	if right < 199 || wrong < 1079 || filed < 96 {
+		t.Errorf("took %d right and %d wrong boards, and read %d files, want 199, 1079 and 96 at least", right, wrong, filed)
 	}
 }
 

@@ -211,6 +211,8 @@ type Coded struct {
 	Least    int                          // the fewest rows and columns of a game's boards
 	Settings string                       // what follows the size in game IDs
 	Levels   string                       // letters for the difficulty of a game, which the board does not depend on
+	Blocks   []string                     // of a file of pzpr; none if its files are not known
+	Answers  map[string]string            // what the words of answers in such a file mean, if they are not the values
 	Refused  map[string]string            // settings that the family does not have, and what they mean: ", the mode …"
 }
 
@@ -261,6 +263,10 @@ func (p *Coded) read(key string, v starlark.Value) {
 		p.Types = append(p.Types, texts(v)...)
 	case "codecs":
 		p.Codecs = texts(v)
+	case "file":
+		p.Blocks = texts(v)
+	case "answers":
+		p.Answers = dict(v, textOf)
 	case "flags":
 		p.Flags = dict(v, textOf)
 	case "refused":
@@ -269,7 +275,7 @@ func (p *Coded) read(key string, v starlark.Value) {
 		p.Tokens = make(map[string]map[string]string)
 		eachItem(v, func(codec string, v starlark.Value) { p.Tokens[codec] = dict(v, textOf) })
 	default:
-		refuse("expected type, aliases, codecs, tokens, flags, size, least, settings, levels or refused")
+		refuse("expected type, aliases, codecs, tokens, file, answers, flags, size, least, settings, levels or refused")
 	}
 }
 

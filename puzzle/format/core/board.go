@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rulefile"
 )
 
 // CheckSize returns an error for boards with more than MaxCells cells. A side that is too large by itself may be a
@@ -79,6 +80,20 @@ func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *
 		}
 	}
 	return b, nil
+}
+
+// Puzzle makes a puzzle of a board with clues. A board of a family in the table gets the rules of the options, of the notes, and those that are
+// given; the rules of other boards are stated.
+func (in *Input) Puzzle(b *rulefile.Board, f *family.Family, rules []string) (puzzle.Puzzle, error) {
+	if f == nil {
+		return b, in.Opt.Compile(b)
+	}
+	stated := in.Notes.Rules
+	for _, rule := range rules {
+		stated = stated.With(f, rule)
+	}
+	rows, cols := b.Size()
+	return in.Opt.Board(f, rows, cols, CluesOf(b), stated)
 }
 
 // Sized makes the record of a board whose size the format does not give, from the cells of a task in the current line.

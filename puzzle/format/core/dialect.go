@@ -14,13 +14,12 @@ import (
 
 // Dialect says how the formats write the clues and answers of a family: which characters are cells, and what sites and programs call the
 // puzzle. Each row of the family table has one, as a JSON file whose keys are the fields. So no format knows a family, and no family knows a
-// format. A Dialect sets every field, except that Pzpr is nil if files of pzpr have no such boards, and that either Rows or Loop is empty.
+// format. A Dialect sets every field, except that either Rows or Loop is empty.
 type Dialect struct {
 	Grid   *Grid   // text grids
 	Lines  []Line  // formats with one puzzle per line
 	Spaced *Spaced // janko.at and puzzlekit
 	Rows   *Rows   // answers; nil for answers that are drawn from cell to cell
-	Pzpr   *Pzpr   // puzz.link, pzpr, kanpen.net
 	Penpa  *Penpa  // Penpa+
 	Loop   string  // the clues that lines must visit, for errors; "" if the answer is not drawn
 
@@ -119,14 +118,6 @@ type Spaced struct {
 type Rows struct {
 	Cells Cells // characters by value; puzzle.Puzzle.Text writes the first ones
 	Sized Cells // the same below a size line
-}
-
-// Pzpr says how files of pzpr and kanpen.net write a board. The rule file declares the addresses, and the name that pzpr uses.
-type Pzpr struct {
-	Tokens    []string // in files, by clue: words with blanks between them, of which we write the first
-	Want      string   // the tokens, for errors
-	DownFirst bool     // a file lists the lines down before those across
-	Shaded    bool     // a file of version 1 has the shading of cells before the lines
 }
 
 // Penpa says how people draw a puzzle in Penpa+.

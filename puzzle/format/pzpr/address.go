@@ -1,7 +1,6 @@
 package pzpr
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -43,8 +42,7 @@ func isPuzzlink(h *core.Head) bool {
 }
 
 func readPuzzlink(in *core.Input) *core.Record {
-	t := addressText(in, query(in.Text))
-	t.ruledToo = true
+	t := addressText(in, query(in.Text), addressed)
 	if m := applet().FindStringSubmatchIndex(in.Text); m != nil {
 		t.page(m[2], m[3])
 	} else {
@@ -106,26 +104,12 @@ func (t *text) flags() (rules []string) {
 func (t *text) body(rows, cols int, digits string, rules []string) *core.Record {
 	p := t.file.Pzpr()
 	rim := body.Rim(p)
-	b, err := core.Empty(t.file, t.family, rows+rim, cols+rim)
-	if err != nil {
-		t.fail(0, 0, "%v", err)
-	}
+	b := t.empty(rows+rim, cols+rim)
 	at, err := body.Read(b, p, digits)
 	if err != nil {
 		t.fail(t.next, at, "%v", err)
 	}
-	if t.family != nil {
-		return t.record(rows, cols, core.CluesOf(b), rules)
-	}
-	for _, rule := range p.Flags {
-		if name, without := strings.CutPrefix(rule, "-"); name != "" { // without its flag, the rule is not in force
-			err = cmp.Or(err, b.SetRule(name, slices.Contains(rules, rule) != without))
-		}
-	}
-	if err = cmp.Or(err, t.in.Opt.Compile(b)); err != nil {
-		t.fail(t.next, at, "%v", err)
-	}
-	return t.in.Record(t.no, b)
+	return t.record(b, rules)
 }
 
 var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Ruled: true, Puzzle: writeBody}
@@ -157,7 +141,7 @@ func readKanpen(in *core.Input) *core.Record {
 		in.Fail(0, "found no page of kanpen.net with a problem, expected http://www.kanpen.net/%s.html?problem=…",
 			families()[0].Name())
 	}
-	t := lineText(in, m[6], m[7])
+	t := lineText(in, m[6], m[7], known)
 	t.page(m[2], m[3])
 	if in.Text[m[4]:m[5]] == "pzpr" {
 		return t.packed()
@@ -166,9 +150,10 @@ func readKanpen(in *core.Input) *core.Record {
 	for i := t.next; i < len(t.lines); i++ {
 		t.lines[i] = strings.ReplaceAll(t.lines[i], "_", " ")
 	}
-	clues := t.clues(rows, cols)
+	b := t.empty(rows, cols)
+	t.words(b, "clues", func(w word) { t.clue(b, w) })
 	t.ended()
-	return t.record(rows, cols, clues, nil)
+	return t.record(b, nil)
 }
 
 var kanpenWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {
@@ -176,8 +161,7 @@ var kanpenWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core
 	if _, rules := flagsOf(b, ""); rules != nil {
 		return "", core.Loss(core.LostRules, "has no place for the rule %s", strings.Join(rules, " "))
 	}
-	d := core.DialectOf(rec.Puzzle).Pzpr
 	rows, cols := b.Size()
 	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("http://www.kanpen.net/%s.html?problem=%d/%d/%s\n",
-		family.For(rec.Puzzle).Name(), rows, cols, clueBlock(d, rec.Puzzle, "_", "/")), nil
+		family.For(rec.Puzzle).Name(), rows, cols, blocksOf(rec, []string{"clues"}, "_", "/")), nil
 }}

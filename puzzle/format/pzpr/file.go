@@ -9,8 +9,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // pzprv3: the file of the program pzpr. Its lines are
@@ -67,7 +67,6 @@ func readPzprv3(in *core.Input, yield func(*core.Record, error) bool) bool {
 			t := pzprv3Line(in)
 			if len(t.lines) == 1 {
 				t, next = pzprv3File(in)
-				t.dropComments()
 			}
 			return t.pzprv3()
 		})
@@ -89,9 +88,9 @@ func readPzprv3Line(in *core.Input) *core.Record { return pzprv3Line(in).pzprv3(
 func pzprv3Line(in *core.Input) *text {
 	in.Piece = in.Address()
 	start := pzprv3Start(in.Text)
-	t := lineText(in, start, len(in.Text))
+	t := lineText(in, start, len(in.Text), filed)
 	if strings.Contains(in.Text[:start], "?") {
-		t = addressText(in, start)
+		t = addressText(in, start, filed)
 	}
 	t.bad = in.Bad
 	if end := 1 + slices.IndexFunc(t.lines[1:], ends().MatchString); end > 0 {
@@ -106,7 +105,7 @@ func pzprv3Line(in *core.Input) *text {
 // pzprv3File reads the lines of a file up to its end or to the start of another puzzle; then next is true, and the current line is the
 // first one of that puzzle.
 func pzprv3File(in *core.Input) (t *text, next bool) {
-	t = &text{in: in, no: in.Line}
+	t = &text{in: in, able: filed, no: in.Line}
 	for ok := true; ok; ok = in.Next() {
 		in.Blank() // keeps the notes of a comment for the next puzzle
 		switch {
@@ -122,9 +121,21 @@ func pzprv3File(in *core.Input) (t *text, next bool) {
 	return t, false
 }
 
-// dropComments empties the lines after the board that are comments.
-func (t *text) dropComments() {
-	for i := len(t.lines) - 1; i >= 0 && strings.HasPrefix(strings.TrimLeft(t.lines[i], " \t")+"#", "#"); i-- {
+// dropComments empties the lines after the board that are comments. Rows of an answer can start with the same sign.
+func (t *text) dropComments(b *rulefile.Board) {
+	end := 0
+	if p := b.File().Pzpr(); p.Answers["#"] != "" {
+		end = t.next
+		for _, block := range p.Blocks {
+			for _, g := range gridsOf(b, block) {
+				end += g.rows
+			}
+			if block == "areas" {
+				end++
+			}
+		}
+	}
+	for i := len(t.lines) - 1; i >= end && strings.HasPrefix(strings.TrimLeft(t.lines[i], " \t")+"#", "#"); i-- {
 		t.lines[i] = ""
 	}
 }
@@ -146,14 +157,19 @@ var ends = core.Pattern(`info:\{|history:\{|__HISTORY__|^TrialData\(|^https?:`)
 func (t *text) pzprv3() *core.Record {
 	core.Must(t.bad)
 	t.head()
-	rows, cols := t.size(false)
+	b := t.empty(t.size(false))
 	var rules []string
-	if rule, ok := t.file.Pzpr().Flags[t.peek()]; ok {
+	if rule, ok := t.file.Pzpr().Flags[t.peek()]; ok && t.family != nil {
 		t.next++
 		rules = []string{rule}
 	}
-	rec := t.record(rows, cols, t.clues(rows, cols), rules)
-	t.drawing(rec)
+	if !t.inLine {
+		t.dropComments(b)
+	}
+	answer := t.blocks(b)
+	rec := t.record(b, rules)
+	t.ended()
+	t.fill(rec, answer)
 	t.info(rec)
 	return rec
 }
@@ -168,26 +184,6 @@ func (t *text) head() {
 	}
 	t.shaded = version == ".1"
 	t.genre("file")
-}
-
-// drawing reads the lines and crosses that are drawn. They may be missing altogether.
-func (t *text) drawing(rec *core.Record) {
-	if strings.Trim(strings.Join(t.lines[min(t.next, len(t.lines)):], ""), " \t") == "" {
-		return
-	}
-	if rows, cols := rec.Puzzle.Size(); t.shaded && t.dialect.Shaded {
-		t.block(shadings, "shadings", ". or 1 or 2", rows, cols)
-	}
-	var state []puzzle.Entry
-	for _, b := range edgeBlocks(core.DialectFor(t.family), rec.Puzzle) {
-		for i, edge := range t.block(edges, "edges", "0 or 1 or -1", b.rows, b.cols) {
-			if edge != 0 {
-				state = append(state, puzzle.Entry{Bit: b.start + i, Value: edge == 1})
-			}
-		}
-	}
-	t.ended()
-	rec.Fill(state)
 }
 
 // pzprInfo is what a file tells about its puzzle. pzpr does not know the name and the title, and skips them.
@@ -229,33 +225,45 @@ func parseInfo(text string) (info pzprInfo, err error) {
 	return info, err
 }
 
-var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, State: true, Puzzle: func(rec *core.Record) (string, error) {
+var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, State: true, Ruled: true, Puzzle: writePzprv3}
+
+func writePzprv3(rec *core.Record) (string, error) {
 	d := core.DialectOf(rec.Puzzle)
 	if rec.Unfinished && rec.Published != nil {
 		return "", core.Loss(core.LostProgress, "shows a solution or what is drawn, and this puzzle has both")
 	}
-	if rec.Published != nil && !core.Closed(rec.Puzzle, rec.Published) {
+	if rec.Published != nil && d.Loop != "" && !core.Closed(rec.Puzzle, rec.Published) {
 		return "", core.Unclosed(d.Loop)
 	}
 	b := core.BoardOf(rec.Puzzle)
+	p := b.File().Pzpr()
 	rows, cols := b.Size()
-	flags, _ := flagsOf(b, "\n")
-	text := fmt.Sprintf("%s\n%s\n%d\n%d\n%s", header, b.File().Pzpr().Types[0], rows, cols, flags) + clueBlock(d.Pzpr, rec.Puzzle, " ", "\n")
-	tokens := slices.Repeat([]string{"0"}, rec.Puzzle.Bits())
-	for i, on := range rec.Published {
-		tokens[i] = map[bool]string{true: "1", false: "0"}[on]
+	flags, rules := flagsOf(b, "\n")
+	_, ruled := rec.Puzzle.(*rulefile.Board)
+	switch {
+	case len(p.Blocks) == 0:
+		return "", core.Loss("", "has no %s boards", b.File().Name)
+	case ruled && rules != nil:
+		return "", core.Loss(core.LostRules, "has no place for the rule %s", strings.Join(rules, " "))
 	}
-	for _, e := range rec.State {
-		if rec.Unfinished {
-			tokens[e.Bit] = map[bool]string{true: "1", false: "-1"}[e.Value]
-		}
-	}
-	for _, b := range edgeBlocks(d, rec.Puzzle) {
-		text += writeBlock(tokens[b.start:], b.rows, b.cols, " ", "\n")
+	text := fmt.Sprintf("%s\n%s\n%d\n%d\n%s", header, p.Types[0], rows, cols, flags) + blocksOf(rec, p.Blocks, " ", "\n")
+	if ruled && !again(text, rec) {
+		return "", core.Loss("", "has no place for a part of this board")
 	}
 	info, err := infoText(rec)
 	return text + info, err
-}}
+}
+
+// again reports whether the text of a puzzle is read as the same board with the same solution.
+func again(text string, rec *core.Record) (same bool) {
+	in := core.NewInput(strings.NewReader(text), "", core.Options{})
+	in.Format = &core.Format{Name: "pzprv3"}
+	readPzprv3(in, func(back *core.Record, err error) bool {
+		same = err == nil && slices.Equal(core.SpacedRows(back.Puzzle), core.SpacedRows(rec.Puzzle)) && back.Published.Equal(rec.Published)
+		return true
+	})
+	return same
+}
 
 // infoText returns what a record tells about its puzzle, or "". It escapes '/', which pzpr would read as a line's end.
 func infoText(rec *core.Record) (string, error) {

@@ -6,6 +6,7 @@
 package pzpr
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -23,15 +24,28 @@ import (
 // Formats returns the formats of pzpr and kanpen.net.
 func Formats() []*core.Format {
 	return []*core.Format{
-		{Name: "pzprv3", Text: "pzprv3 file, or the same in a line", Mark: core.LineMark, Detect: isPzprv3, Read: readPzprv3, Line: readPzprv3Line, Write: &pzprv3Writing, Families: families()},
+		{Name: "pzprv3", Text: "pzprv3 file, or the same in a line", Mark: core.LineMark, Detect: isPzprv3, Read: readPzprv3, Line: readPzprv3Line, Write: &pzprv3Writing, Coded: files, Families: families()},
 		{Name: "puzzlink", Text: "one puzzle per line: address of puzz.link and other pzpr sites", Mark: core.LineMark, Detect: isPuzzlink, Line: core.Addressed(readPuzzlink), Write: &puzzlinkWriting, Coded: (*rulefile.File).Pzpr, Families: families()},
 		{Name: "kanpen", Text: "one puzzle per line: address of kanpen.net", Mark: core.LineMark, Detect: isKanpen, Line: core.Addressed(readKanpen), Write: &kanpenWriting, Families: families()},
 	}
 }
 
+// The files that have addresses, files of pzpr, and addresses of kanpen.net.
+func addressed(f *rulefile.File) bool { return len(f.Pzpr().Types) > 0 }
+func filed(f *rulefile.File) bool     { return len(f.Pzpr().Blocks) > 0 }
+func known(f *rulefile.File) bool     { return filed(f) && rulefile.FirstNamed(puzzle.Kind(f.Name)) != nil }
+
+// files is what a rule file declares for files of pzpr.
+func files(f *rulefile.File) *rulefile.Coded {
+	if !filed(f) {
+		return new(rulefile.Coded)
+	}
+	return f.Pzpr()
+}
+
 // families returns the families in Go that pzpr has.
 func families() []*family.Family {
-	return list.Filter(family.All(), func(f *family.Family) bool { return core.DialectFor(f).Pzpr != nil })
+	return list.Filter(family.All(), func(f *family.Family) bool { return len(rulefile.FirstNamed(f.Name()).Pzpr().Blocks) > 0 })
 }
 
 // fileNamed returns the rule file that has this name in pzpr, or nil. The file that the user names comes first.
@@ -61,23 +75,21 @@ type text struct {
 	inLine bool  // the lines are parts of the input's current line
 	start  int   // where in that line they start
 
-	file    *rulefile.File // of the named family
-	family  *family.Family // in the table, or nil
-	dialect *core.Pzpr     // of that family
-	shaded  bool           // the file has version 1
-
-	ruledToo bool // the family can also be of a rule file; such families have only addresses
+	able   func(f *rulefile.File) bool // whether the format has boards of a file
+	file   *rulefile.File              // of the named family
+	family *family.Family              // in the table, or nil
+	shaded bool                        // the file has version 1
 }
 
 // lineText splits a part of the current line at '/'.
-func lineText(in *core.Input, start, end int) *text {
-	return &text{in: in, no: in.Line, lines: strings.Split(unescape(in.Text[start:end]), "/"), inLine: true, start: start}
+func lineText(in *core.Input, start, end int, able func(f *rulefile.File) bool) *text {
+	return &text{in: in, able: able, no: in.Line, lines: strings.Split(unescape(in.Text[start:end]), "/"), inLine: true, start: start}
 }
 
 // addressText splits the rest of an address, up to '#'.
-func addressText(in *core.Input, start int) *text {
+func addressText(in *core.Input, start int, able func(f *rulefile.File) bool) *text {
 	rest, _, _ := strings.Cut(in.Text[start:], "#")
-	return lineText(in, start, start+len(rest))
+	return lineText(in, start, start+len(rest), able)
 }
 
 // fail fails at byte off of line i, or at the end if there is no such line.
@@ -149,7 +161,9 @@ func (t *text) named(what, name string) error {
 		t.family, _ = family.Of(puzzle.Kind(f.Name)) // nil for a family that has only addresses
 	}
 	switch t.file = f; {
-	case (f == nil || t.family == nil && !t.ruledToo) && isName(name):
+	case f != nil && what == "file" && addressed(f) && !t.able(f):
+		return fmt.Errorf("the file is of the puzzle %s, whose files are not known, expected its address https://puzz.link/p?%s/…", name, f.Pzpr().Types[0])
+	case (f == nil || !t.able(f)) && isName(name):
 		return fmt.Errorf("the %s is of the puzzle %s, %s", what, name, t.expected(name))
 	case f == nil:
 		return fmt.Errorf("found %q, expected the name of a puzzle", name)
@@ -158,19 +172,15 @@ func (t *text) named(what, name string) error {
 	case t.family == nil:
 		return nil
 	}
-	t.dialect = core.DialectFor(t.family).Pzpr
 	return opt.Expects(t.family, "a "+f.Name)
 }
 
 // expected says which names would be right instead of a wrong one.
 func (t *text) expected(wrong string) string {
 	var names []string
-	for _, f := range rulefile.First() {
-		names = append(names, f.Pzpr().Types...)
-	}
-	for _, f := range rulefile.All() {
-		if types := f.Pzpr().Types; t.ruledToo && len(types) > 0 {
-			names = append(names, types...)
+	for _, f := range append(rulefile.First(), rulefile.All()...) {
+		if t.able(f) {
+			names = append(names, f.Pzpr().Types...)
 		}
 	}
 	return english.Expected(wrong, names, "gridcnf families --json")
@@ -214,51 +224,6 @@ func (t *text) size(colsFirst bool) (rows, cols int) {
 	return rows, cols
 }
 
-// Words of blocks besides clues: those of lines, and those of cells that the solver has shaded.
-var (
-	edges    = []string{"0", "1", "-1"}
-	shadings = []string{". + - 0 1 2"}
-)
-
-// block reads a block of words. The code of a word is the index of the list that has it; each list is written with blanks.
-func (t *text) block(lists []string, name, want string, rows, cols int) []byte {
-	codes := map[string]byte{}
-	for code, list := range lists {
-		for word := range strings.FieldsSeq(list) {
-			codes[word] = byte(code)
-		}
-	}
-	block := make([]byte, rows*cols)
-	for r := range rows {
-		line := ""
-		if t.next < len(t.lines) {
-			line = t.lines[t.next]
-		} else if cols > 0 {
-			t.fail(t.next, 0, "the text ends after %d rows of %s, expected %d", r, name, rows)
-		}
-		ws := rulefile.Fields(line, 1)
-		for c, w := range ws {
-			code, ok := codes[w.Text]
-			if !ok {
-				t.fail(t.next, w.Column-1, "found %q, expected %s", w.Text, want)
-			}
-			if c < cols {
-				block[r*cols+c] = code
-			}
-		}
-		if len(ws) != cols {
-			t.fail(t.next, len(core.TrimRight(line)), "the row has %d %s, expected %d", len(ws), name, cols)
-		}
-		t.next++
-	}
-	return block
-}
-
-// clues reads the block of clues.
-func (t *text) clues(rows, cols int) []byte {
-	return t.block(t.dialect.Tokens, "clues", t.dialect.Want, rows, cols)
-}
-
 // ended checks that only blank lines are left.
 func (t *text) ended() {
 	for ; t.next < len(t.lines); t.next++ {
@@ -268,14 +233,25 @@ func (t *text) ended() {
 	}
 }
 
-// record makes the record of a board with the stated rules and some more.
-func (t *text) record(rows, cols int, clues []byte, more []string) *core.Record {
-	stated := t.in.Notes.Rules
-	for _, rule := range more {
-		stated = stated.With(t.family, rule)
-	}
-	p, err := t.in.Opt.Board(t.family, rows, cols, clues, stated)
+// empty makes a board without clues.
+func (t *text) empty(rows, cols int) *rulefile.Board {
+	b, err := core.Empty(t.file, t.family, rows, cols)
 	if err != nil {
+		t.fail(0, 0, "%v", err)
+	}
+	return b
+}
+
+// record makes the record of a board, with the rules of its flags.
+func (t *text) record(b *rulefile.Board, rules []string) *core.Record {
+	var err error
+	for _, rule := range t.file.Pzpr().Flags {
+		if name, without := strings.CutPrefix(rule, "-"); name != "" && t.family == nil { // without its flag, the rule is not in force
+			err = cmp.Or(err, b.SetRule(name, slices.Contains(rules, rule) != without))
+		}
+	}
+	p, fault := t.in.Puzzle(b, t.family, rules)
+	if err = cmp.Or(err, fault); err != nil {
 		t.fail(0, 0, "%v", err)
 	}
 	return t.in.Record(t.no, p)
@@ -294,31 +270,6 @@ func flagsOf(b *rulefile.Board, end string) (flags string, rules []string) {
 		flags += end
 	}
 	return flags, rules
-}
-
-// writeBlock returns tokens in lines, with tokenEnd after each token and lineEnd after each line.
-func writeBlock(tokens []string, rows, cols int, tokenEnd, lineEnd string) string {
-	var b strings.Builder
-	for r := range rows {
-		b.WriteString(strings.Join(append(tokens[r*cols:(r+1)*cols:(r+1)*cols], ""), tokenEnd) + lineEnd)
-	}
-	return b.String()
-}
-
-func clueBlock(d *core.Pzpr, p puzzle.Puzzle, tokenEnd, lineEnd string) string {
-	rows, cols := p.Size()
-	tokens := list.Map(core.CluesOf(p), func(clue byte) string { return d.Tokens[clue][:1] })
-	return writeBlock(tokens, rows, cols, tokenEnd, lineEnd)
-}
-
-// edgeBlocks returns the blocks of drawn lines in a file: where each starts in an answer, and how many rows and columns it has.
-func edgeBlocks(d *core.Dialect, p puzzle.Puzzle) [2]struct{ start, rows, cols int } {
-	l := core.Lattice(p)
-	blocks := [2]struct{ start, rows, cols int }{{0, l.Rows, l.Cols - 1}, {l.Rows * (l.Cols - 1), l.Rows - 1, l.Cols}}
-	if d.Pzpr.DownFirst {
-		blocks[0], blocks[1] = blocks[1], blocks[0]
-	}
-	return blocks
 }
 
 var escape = core.Pattern("%[0-9A-Fa-f]{2}")

@@ -1,0 +1,291 @@
+package pzpr
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gridcnf/internal/english"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format/body"
+	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
+)
+
+// A file has a board in blocks of lines, with a blank after each word. The rule file of the family names them:
+//
+//	areas     how many areas there are, and their numbers, row by row
+//	borders   areas by the borders between cells, 1 for one: those within rows, then those within columns
+//	clues     the clues of cells (body.ReadWord)
+//	answers   the answer in cells; clues stand among them if they have no block
+//	marks     marks that mean nothing
+//	shadings  the same, only in files of version 1
+//	edges     the answer between cells, 1 for a line or border, 0 for none, -1 for a cross: within rows, then within columns
+//	sides     the same with the rim of the board
+//
+// A word of the answer is a value, or stands for one (Coded.Answers). What "." and 0 mean counts only if the board is complete.
+
+// grid is a part of a block: rows of words for places.
+type grid struct {
+	rows, cols int
+	at         func(r, c int) puzzle.Site
+}
+
+// gridsOf returns the parts of a block.
+func gridsOf(b *rulefile.Board, block string) []grid {
+	rows, cols := b.Size()
+	rim := 0
+	switch block {
+	case "sides":
+		rim = 1
+	case "edges", "borders":
+	default:
+		return []grid{{rows, cols, puzzle.CellSite}}
+	}
+	return []grid{
+		{rows, cols - 1 + 2*rim, func(r, c int) puzzle.Site {
+			return puzzle.Site{A: puzzle.Cell{Row: r, Col: c - rim}, B: puzzle.Cell{Row: r, Col: c - rim + 1}}
+		}},
+		{rows - 1 + 2*rim, cols, func(r, c int) puzzle.Site {
+			return puzzle.Site{A: puzzle.Cell{Row: r - rim, Col: c}, B: puzzle.Cell{Row: r - rim + 1, Col: c}}
+		}},
+	}
+}
+
+// word is a word of a block, with its place on the board and in the text.
+type word struct {
+	rulefile.Field // its Line is one of the text, from 0
+	at             puzzle.Site
+}
+
+// words reads a block, and calls a function with each word.
+func (t *text) words(b *rulefile.Board, block string, each func(w word)) {
+	for _, g := range gridsOf(b, block) {
+		for r := range g.rows {
+			line := ""
+			if t.next < len(t.lines) {
+				line = t.lines[t.next]
+			} else if g.cols > 0 {
+				t.fail(t.next, 0, "the text ends after %d rows of %s, expected %d", r, block, g.rows)
+			}
+			row := rulefile.Fields(line, t.next)
+			for c, w := range row[:min(len(row), g.cols)] {
+				each(word{w, g.at(r, c)})
+			}
+			if len(row) != g.cols {
+				t.fail(t.next, len(core.TrimRight(line)), "the row has %d %s, expected %d", len(row), block, g.cols)
+			}
+			t.next++
+		}
+	}
+}
+
+// blocks reads the blocks. What belongs to the puzzle it puts on the board, and it returns the words of the answer.
+func (t *text) blocks(b *rulefile.Board) (answer []word) {
+	add := func(w word) { answer = append(answer, w) }
+	p := b.File().Pzpr()
+	mixed := !slices.Contains(p.Blocks, "clues")
+	for _, block := range p.Blocks {
+		over := strings.Trim(strings.Join(t.lines[min(t.next, len(t.lines)):], ""), " \t") == ""
+		switch {
+		case block == "areas", block == "borders":
+			t.areas(b, block)
+		case block == "clues":
+			t.words(b, block, func(w word) { t.clue(b, w) })
+		case block == "answers" && mixed:
+			t.words(b, block, func(w word) {
+				if _, filled := p.Answers[w.Text]; filled {
+					add(w)
+				} else {
+					t.clue(b, w)
+				}
+			})
+		case over, block == "shadings" && !t.shaded: // there is no such block
+		case block == "marks", block == "shadings":
+			t.words(b, block, func(word) {})
+		default:
+			t.words(b, block, add)
+		}
+	}
+	return answer
+}
+
+// clue puts a clue on the board.
+func (t *text) clue(b *rulefile.Board, w word) {
+	if err := body.ReadWord(b, b.File().Pzpr(), w.at.A, w.Text); err != nil {
+		t.fail(w.Line, w.Column-1, "%v", err)
+	}
+}
+
+// areas reads areas by their numbers or their borders.
+func (t *text) areas(b *rulefile.Board, block string) {
+	if block == "areas" {
+		t.number("how many areas there are")
+	}
+	of := make(map[puzzle.Site]string)
+	t.words(b, block, func(w word) { of[w.at] = w.Text })
+	b.Divide(false, func(x, y puzzle.Cell) bool {
+		if block == "areas" {
+			return of[puzzle.CellSite(x.Row, x.Col)] != of[puzzle.CellSite(y.Row, y.Col)]
+		}
+		return of[puzzle.Site{A: x, B: y}]+of[puzzle.Site{A: y, B: x}] == "1"
+	})
+}
+
+// filled is what the words of an answer say on a board.
+type filled struct {
+	p    puzzle.Puzzle
+	as   *rulefile.Coded
+	bits map[puzzle.Site][]int
+}
+
+func newFilled(p puzzle.Puzzle) *filled {
+	f := &filled{p, core.BoardOf(p).File().Pzpr(), make(map[puzzle.Site][]int)}
+	for i := range p.Bits() {
+		f.bits[p.Site(i)] = append(f.bits[p.Site(i)], i)
+	}
+	return f
+}
+
+// value returns what a bit that is true or false says of its place; "" if that is nothing.
+func (f *filled) value(bit int, on bool) string {
+	b, ruled := f.p.(*rulefile.Board)
+	switch {
+	case ruled && b.Value(bit) != "":
+		return map[bool]string{true: b.Value(bit)}[on]
+	case f.p.Site(bit).IsEdge():
+		return map[bool]string{true: "1", false: "-1"}[on]
+	}
+	return b.Values(bit)[map[bool]int{true: 1}[on]]
+}
+
+// entries returns what a word fills in.
+func (f *filled) entries(w word) (state []puzzle.Entry, err error) {
+	expected := append([]string{nothing(w.at)}, slices.Sorted(maps.Keys(f.as.Answers))...)
+	for _, bit := range f.bits[w.at] {
+		for _, on := range []bool{true, false} {
+			value := f.value(bit, on)
+			if value == cmp.Or(f.as.Answers[w.Text], w.Text) {
+				state = append(state, puzzle.Entry{Bit: bit, Value: on})
+			}
+			if value != "" && !slices.Contains(slices.Collect(maps.Values(f.as.Answers)), value) {
+				expected = append(expected, value)
+			}
+		}
+	}
+	if state == nil && f.bits[w.at] != nil && !slices.Contains(expected, w.Text) {
+		err = fmt.Errorf("found %q, expected %s", w.Text, english.Choice(english.Ranges(expected)))
+	}
+	return state, err
+}
+
+// fill puts the words of an answer into a record. If they obey the rules with the rest left empty, they are the solution.
+func (t *text) fill(rec *core.Record, answer []word) {
+	if answer == nil {
+		return
+	}
+	f := newFilled(rec.Puzzle)
+	var state []puzzle.Entry
+	all := make(puzzle.Answer, rec.Puzzle.Bits())
+	for _, w := range answer {
+		entries, err := f.entries(w)
+		if err != nil {
+			t.fail(w.Line, w.Column-1, "%v", err)
+		}
+		for _, e := range entries {
+			all[e.Bit] = e.Value
+		}
+		if w.Text != nothing(w.at) {
+			state = append(state, entries...)
+		}
+	}
+	if rec.Fill(state); t.family == nil && rec.Published == nil {
+		for i := range all {
+			if on, given := rec.Puzzle.Given(i); given {
+				all[i] = on
+			}
+		}
+		if rec.Puzzle.Check(all) == nil {
+			rec.Published, rec.Unfinished = all, false
+		}
+	}
+}
+
+// word returns the word for what is filled in at a place.
+func (f *filled) word(at puzzle.Site, is map[int]bool) string {
+	for _, bit := range f.bits[at] {
+		on, known := is[bit]
+		value := f.value(bit, on)
+		if !known || value == "" || value == nothing(at) {
+			continue
+		}
+		for _, word := range slices.Sorted(maps.Keys(f.as.Answers)) {
+			if f.as.Answers[word] == value {
+				return word
+			}
+		}
+		if at.IsEdge() || len(f.bits[at]) > 1 {
+			return value
+		}
+	}
+	return nothing(at)
+}
+
+// nothing is the word for a place where nothing is filled in.
+func nothing(at puzzle.Site) string { return map[bool]string{true: "0", false: "."}[at.IsEdge()] }
+
+// blocksOf writes blocks of a record.
+func blocksOf(rec *core.Record, blocks []string, wordEnd, lineEnd string) string {
+	b, f, is := core.BoardOf(rec.Puzzle), newFilled(rec.Puzzle), make(map[int]bool)
+	for i, on := range rec.Published {
+		if on {
+			is[i] = true
+		}
+	}
+	for _, e := range rec.State {
+		if rec.Unfinished {
+			is[e.Bit] = e.Value
+		}
+	}
+	rows, cols := b.Size()
+	names := make(map[string]int) // of areas, with their numbers from 1
+	area := func(c puzzle.Cell) string { return b.Area(c.Row, c.Col) }
+	for i := range rows * cols {
+		if name := b.Area(i/cols, i%cols); names[name] == 0 {
+			names[name] = len(names) + 1
+		}
+	}
+	var text strings.Builder
+	for _, block := range blocks {
+		if block == "areas" {
+			fmt.Fprintf(&text, "%d%s", len(names), lineEnd)
+		} else if block == "shadings" {
+			continue
+		}
+		for _, g := range gridsOf(b, block) {
+			for r := range g.rows {
+				for c := range g.cols {
+					at, word := g.at(r, c), ""
+					switch {
+					case block == "areas":
+						word = strconv.Itoa(names[area(at.A)] - 1)
+					case block == "borders":
+						word = map[bool]string{true: "1", false: "0"}[area(at.A) != area(at.B)]
+					case block == "clues", block == "answers" && !slices.Contains(blocks, "clues") && b.Token(rulefile.Position{Kind: "cell", Row: at.A.Row, Col: at.A.Col}) != "":
+						word = body.Word(b, f.as, at.A)
+					case block == "marks":
+						word = "0"
+					default:
+						word = f.word(at, is)
+					}
+					text.WriteString(word + wordEnd)
+				}
+				text.WriteString(lineEnd)
+			}
+		}
+	}
+	return text.String()
+}
