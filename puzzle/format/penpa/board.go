@@ -117,32 +117,24 @@ func (p *penpa) marked(board puzzle.Puzzle, l layer) (state []puzzle.Entry) {
 
 // drawn reads lines from point to point, and crosses, which have the index of a side. Other marks without a comma are the solver's notes.
 func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (state []puzzle.Entry, err error) {
-	l, points := core.Lattice(board), pointsOf(p.dialect)
+	bits := make(map[stroke]int)
+	for bit := range board.Bits() {
+		line, cross := p.strokes(board, bit)
+		bits[line], bits[cross] = bit, bit
+	}
 	for _, key := range slices.Sorted(maps.Keys(lines)) {
 		first, second, line := strings.Cut(key, ",")
-		bit := -1
-		if line {
-			bit = p.edge(l, points, index(first), index(second))
-		} else {
-			bit = p.crossed(l, points, index(key))
+		if !line {
+			second = first
 		}
-		switch {
-		case bit >= 0:
+		from, to := index(first), index(second)
+		if bit, known := bits[stroke{min(from, to), max(from, to), line}]; known {
 			state = append(state, puzzle.Entry{Bit: bit, Value: line})
-		case line:
-			name := [...]string{cells: "cell", corners: "corner"}[points]
-			return nil, fmt.Errorf("found the line %q, expected lines from a %s to the next", core.Shortened(key), name)
+		} else if line {
+			return nil, fmt.Errorf("found the line %q, expected lines from a %s to the next", core.Shortened(key), core.Lattice(board).Thing())
 		}
 	}
 	return state, nil
-}
-
-// pointsOf returns the kind of places between which lines are drawn.
-func pointsOf(d *core.Penpa) (kind int) {
-	if d.Answer == core.PenpaSides {
-		return corners
-	}
-	return cells
 }
 
 // checked returns the solution that the page compares with.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
 )
 
 // grid numbers the places of a drawing. The indexes of all cells come first, row by row; then those of their lower right corners, of their
@@ -49,51 +50,26 @@ func (g *grid) cell(index int) (int, error) {
 
 func (g *grid) name(cell int) string { return puzzle.CellName(cell/g.cols, cell%g.cols) }
 
-// edge returns the answer bit of a line between two points, which are cells or corners of cells, or -1.
-func (g *grid) edge(l puzzle.Lattice, kind, from, to int) (bit int) {
-	from, to = min(from, to), max(from, to)
-	of, r, c := g.place(max(from, 0))
-	if kind == corners { // the first point is at the upper left of the first cell
-		r, c = r+1, c+1
-	}
-	switch {
-	case from < 0 || of != kind:
-		return -1
-	case to-from == 1:
-		return l.Right(r, c)
-	case to-from == g.wide:
-		return l.Down(r, c)
-	}
-	return -1
+// stroke is a line from one point to another, by their indexes, or a cross at a side, whose index is both.
+type stroke struct {
+	from, to int
+	line     bool
 }
 
-// crossed returns the answer bit of the edge that has a cross at a side of a cell, or -1. An edge between cells goes through the side, one
-// between corners along it.
-func (g *grid) crossed(l puzzle.Lattice, kind, index int) int {
-	of, r, c := g.place(max(index, 0))
-	switch {
-	case of == lower && kind == cells:
-		return l.Down(r, c)
-	case of == lower:
-		return l.Right(r+1, c)
-	case of == right && kind == cells:
-		return l.Right(r, c)
-	case of == right:
-		return l.Down(r, c+1)
-	}
-	return -1
+// strokes returns the line that draws an answer bit, and the cross in its middle that says that it is not drawn.
+func (g *grid) strokes(p puzzle.Puzzle, bit int) (line, cross stroke) {
+	part := p.(interface{ Part(bit int) rulefile.Part }).Part(bit)
+	at := g.spot((part.From.X+part.To.X)/2, (part.From.Y+part.To.Y)/2)
+	return stroke{g.spot(part.From.X, part.From.Y), g.spot(part.To.X, part.To.Y), true}, stroke{at, at, false}
 }
 
-// line returns an edge as Penpa+ writes it: the indexes of its ends.
-func (g *grid) line(l puzzle.Lattice, kind, edge int) string {
-	r, c, down := l.Edge(edge)
-	from := g.index(kind, r-kind, c-kind)
-	to := from + 1
-	if down {
-		to = from + g.wide
-	}
-	return fmt.Sprintf("%d,%d", from, to)
+// spot returns the index of a point in half sides of cells.
+func (g *grid) spot(x, y int) int {
+	kind := [2][2]int{{corners, lower}, {right, cells}}[y%2][x%2]
+	return g.index(kind, (y+1)/2-1, (x+1)/2-1)
 }
+
+func (s stroke) String() string { return fmt.Sprintf("%d,%d", s.from, s.to) }
 
 // index reads the index of a cell, corner or side, or returns -1.
 func index(text string) int {

@@ -147,7 +147,8 @@ func (g *grid) answer(d *core.Dialect, rec *core.Record, clues []byte) (string, 
 					"holds a solution without the clues, and this one has another value at %s", g.name(i))
 			}
 		case on:
-			list = append(list, g.line(core.Lattice(rec.Puzzle), pointsOf(d.Penpa), i)+",1")
+			line, _ := g.strokes(rec.Puzzle, i)
+			list = append(list, line.String()+",1")
 		}
 	}
 	if d.Penpa.Answer != core.PenpaCells && !core.Closed(rec.Puzzle, rec.Published) {
