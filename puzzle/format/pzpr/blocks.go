@@ -3,6 +3,7 @@ package pzpr
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -84,8 +85,8 @@ func (t *text) words(b *rulefile.Board, block string, each func(w word)) {
 }
 
 // blocks reads the blocks. What belongs to the puzzle it puts on the board, and it returns the words of the answer.
-func (t *text) blocks(b *rulefile.Board) (answer []word) {
-	add := func(w word) { answer = append(answer, w) }
+func (t *text) blocks(b *rulefile.Board) (filled []word) {
+	add := func(w word) { filled = append(filled, w) }
 	p := b.File().Pzpr()
 	mixed := !slices.Contains(p.Blocks, "clues")
 	for _, block := range p.Blocks {
@@ -97,7 +98,7 @@ func (t *text) blocks(b *rulefile.Board) (answer []word) {
 			t.words(b, block, func(w word) { t.clue(b, w) })
 		case block == "answers" && mixed:
 			t.words(b, block, func(w word) {
-				if _, filled := p.Answers[w.Text]; filled {
+				if _, answer := p.Answers[w.Text]; answer {
 					add(w)
 				} else {
 					t.clue(b, w)
@@ -110,7 +111,7 @@ func (t *text) blocks(b *rulefile.Board) (answer []word) {
 			t.words(b, block, add)
 		}
 	}
-	return answer
+	return filled
 }
 
 // clue puts a clue on the board.
@@ -135,63 +136,86 @@ func (t *text) areas(b *rulefile.Board, block string) {
 	})
 }
 
-// filled is what the words of an answer say on a board.
-type filled struct {
-	p    puzzle.Puzzle
-	as   *rulefile.Coded
-	bits map[puzzle.Site][]int
+// answers says what the words of an answer say on a board.
+type answers struct {
+	p     puzzle.Puzzle
+	means map[string]string // the values of words
+	words map[string]string // the words of values
+	bits  map[puzzle.Site][]int
 }
 
-func newFilled(p puzzle.Puzzle) *filled {
-	f := &filled{p, core.BoardOf(p).File().Pzpr(), make(map[puzzle.Site][]int)}
+func answersOn(p puzzle.Puzzle) *answers {
+	x := &answers{p, core.BoardOf(p).File().Pzpr().Answers, make(map[string]string), make(map[puzzle.Site][]int)}
+	for _, word := range slices.Backward(slices.Sorted(maps.Keys(x.means))) { // the first of several stays
+		x.words[x.means[word]] = word
+	}
 	for i := range p.Bits() {
-		f.bits[p.Site(i)] = append(f.bits[p.Site(i)], i)
+		x.bits[p.Site(i)] = append(x.bits[p.Site(i)], i)
 	}
-	return f
+	return x
 }
 
-// value returns what a bit that is true or false says of its place; "" if that is nothing.
-func (f *filled) value(bit int, on bool) string {
-	b, ruled := f.p.(*rulefile.Board)
-	switch {
-	case ruled && b.Value(bit) != "":
-		return map[bool]string{true: b.Value(bit)}[on]
-	case f.p.Site(bit).IsEdge():
-		return map[bool]string{true: "1", false: "-1"}[on]
-	}
-	return b.Values(bit)[map[bool]int{true: 1}[on]]
-}
-
-// entries returns what a word fills in.
-func (f *filled) entries(w word) (state []puzzle.Entry, err error) {
-	expected := append([]string{nothing(w.at)}, slices.Sorted(maps.Keys(f.as.Answers))...)
-	for _, bit := range f.bits[w.at] {
-		for _, on := range []bool{true, false} {
-			value := f.value(bit, on)
-			if value == cmp.Or(f.as.Answers[w.Text], w.Text) {
-				state = append(state, puzzle.Entry{Bit: bit, Value: on})
+// values yields what can be filled in at a place, and the value that it is.
+func (x *answers) values(at puzzle.Site) iter.Seq2[puzzle.Entry, string] {
+	return func(yield func(puzzle.Entry, string) bool) {
+		b, ruled := x.p.(*rulefile.Board)
+		for _, bit := range x.bits[at] {
+			off, on := "-1", "1"
+			if ruled && b.Value(bit) != "" {
+				off, on = "", b.Value(bit)
+			} else if !at.IsEdge() {
+				off, on = b.Values(bit)[0], b.Values(bit)[1]
 			}
-			if value != "" && !slices.Contains(slices.Collect(maps.Values(f.as.Answers)), value) {
-				expected = append(expected, value)
+			if !yield(puzzle.Entry{Bit: bit, Value: true}, on) || off != "" && !yield(puzzle.Entry{Bit: bit}, off) {
+				return
 			}
 		}
 	}
-	if state == nil && f.bits[w.at] != nil && !slices.Contains(expected, w.Text) {
-		err = fmt.Errorf("found %q, expected %s", w.Text, english.Choice(english.Ranges(expected)))
-	}
-	return state, err
 }
 
-// fill puts the words of an answer into a record. If they obey the rules with the rest left empty, they are the solution.
-func (t *text) fill(rec *core.Record, answer []word) {
-	if answer == nil {
-		return
+// read returns what a word fills in.
+func (x *answers) read(w word) (state []puzzle.Entry, err error) {
+	means, known := x.means[w.Text]
+	for e, value := range x.values(w.at) {
+		if value == cmp.Or(means, w.Text) {
+			state = append(state, e)
+		}
 	}
-	f := newFilled(rec.Puzzle)
+	if state != nil || known || w.Text == nothing(w.at) || x.bits[w.at] == nil {
+		return state, nil
+	}
+	expected := append(slices.Sorted(maps.Keys(x.means)), nothing(w.at))
+	for _, value := range x.values(w.at) {
+		if x.words[value] == "" {
+			expected = append(expected, value)
+		}
+	}
+	return nil, fmt.Errorf("found %q, expected %s", w.Text, english.Choice(english.Ranges(expected)))
+}
+
+// write returns the word for what is filled in at a place.
+func (x *answers) write(at puzzle.Site, filled map[int]bool) string {
+	for e, value := range x.values(at) {
+		word := x.words[value]
+		if word == "" && (at.IsEdge() || len(x.bits[at]) > 1) {
+			word = value
+		}
+		if on, known := filled[e.Bit]; known && on == e.Value && word != "" && value != nothing(at) {
+			return word
+		}
+	}
+	return nothing(at)
+}
+
+// nothing is the word for a place where nothing is filled in.
+func nothing(at puzzle.Site) string { return map[bool]string{true: "0", false: "."}[at.IsEdge()] }
+
+// fill puts the words of an answer into a record. If they obey the rules with the rest left empty, they are the solution.
+func (t *text) fill(rec *core.Record, words []word) {
+	x, all := answersOn(rec.Puzzle), make(puzzle.Answer, rec.Puzzle.Bits())
 	var state []puzzle.Entry
-	all := make(puzzle.Answer, rec.Puzzle.Bits())
-	for _, w := range answer {
-		entries, err := f.entries(w)
+	for _, w := range words {
+		entries, err := x.read(w)
 		if err != nil {
 			t.fail(w.Line, w.Column-1, "%v", err)
 		}
@@ -202,52 +226,28 @@ func (t *text) fill(rec *core.Record, answer []word) {
 			state = append(state, entries...)
 		}
 	}
-	if rec.Fill(state); t.family == nil && rec.Published == nil {
-		for i := range all {
-			if on, given := rec.Puzzle.Given(i); given {
-				all[i] = on
-			}
-		}
-		if rec.Puzzle.Check(all) == nil {
-			rec.Published, rec.Unfinished = all, false
+	for i := range all {
+		if on, given := rec.Puzzle.Given(i); given { // a full stop there means nothing
+			all[i] = on
 		}
 	}
-}
-
-// word returns the word for what is filled in at a place.
-func (f *filled) word(at puzzle.Site, is map[int]bool) string {
-	for _, bit := range f.bits[at] {
-		on, known := is[bit]
-		value := f.value(bit, on)
-		if !known || value == "" || value == nothing(at) {
-			continue
-		}
-		for _, word := range slices.Sorted(maps.Keys(f.as.Answers)) {
-			if f.as.Answers[word] == value {
-				return word
-			}
-		}
-		if at.IsEdge() || len(f.bits[at]) > 1 {
-			return value
-		}
+	rec.Fill(state)
+	if rec.Unfinished && t.family == nil && rec.Puzzle.Check(all) == nil {
+		rec.Published, rec.Unfinished = all, false
 	}
-	return nothing(at)
 }
-
-// nothing is the word for a place where nothing is filled in.
-func nothing(at puzzle.Site) string { return map[bool]string{true: "0", false: "."}[at.IsEdge()] }
 
 // blocksOf writes blocks of a record.
 func blocksOf(rec *core.Record, blocks []string, wordEnd, lineEnd string) string {
-	b, f, is := core.BoardOf(rec.Puzzle), newFilled(rec.Puzzle), make(map[int]bool)
+	b, x, filled := core.BoardOf(rec.Puzzle), answersOn(rec.Puzzle), make(map[int]bool)
 	for i, on := range rec.Published {
 		if on {
-			is[i] = true
+			filled[i] = true
 		}
 	}
 	for _, e := range rec.State {
 		if rec.Unfinished {
-			is[e.Bit] = e.Value
+			filled[e.Bit] = e.Value
 		}
 	}
 	rows, cols := b.Size()
@@ -275,11 +275,11 @@ func blocksOf(rec *core.Record, blocks []string, wordEnd, lineEnd string) string
 					case block == "borders":
 						word = map[bool]string{true: "1", false: "0"}[area(at.A) != area(at.B)]
 					case block == "clues", block == "answers" && !slices.Contains(blocks, "clues") && b.Token(rulefile.Position{Kind: "cell", Row: at.A.Row, Col: at.A.Col}) != "":
-						word = body.Word(b, f.as, at.A)
+						word = body.Word(b, b.File().Pzpr(), at.A)
 					case block == "marks":
 						word = "0"
 					default:
-						word = f.word(at, is)
+						word = x.write(at, filled)
 					}
 					text.WriteString(word + wordEnd)
 				}

@@ -166,10 +166,10 @@ func (t *text) pzprv3() *core.Record {
 	if !t.inLine {
 		t.dropComments(b)
 	}
-	answer := t.blocks(b)
+	filled := t.blocks(b)
 	rec := t.record(b, rules)
 	t.ended()
-	t.fill(rec, answer)
+	t.fill(rec, filled)
 	t.info(rec)
 	return rec
 }

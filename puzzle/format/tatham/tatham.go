@@ -231,18 +231,13 @@ func (id *gameID) reach() []int {
 
 // puzzle makes the puzzle of an ID from its two parts. Notes may add rules that the game does not have.
 func (id *gameID) puzzle(in *core.Input, parts []core.Piece) puzzle.Puzzle {
-	if id.family == nil {
-		parts[1].Must(0, in.Opt.Compile(id.board))
-		return id.board
+	part := 1
+	if id.family != nil {
+		part, in.Notes.Rules = 0, cmp.Or(in.Notes.Rules, &core.Rules{Family: id.family})
 	}
-	stated := cmp.Or(in.Notes.Rules, &core.Rules{Family: id.family})
-	for _, rule := range id.rules {
-		stated = stated.With(id.family, rule)
-	}
-	rows, cols := id.board.Size()
-	b, err := in.Opt.Board(id.family, rows, cols, core.CluesOf(id.board), stated)
-	parts[0].Must(0, err)
-	return b
+	p, err := in.Puzzle(id.board, id.family, id.rules)
+	parts[part].Must(0, err)
+	return p
 }
 
 func read(in *core.Input) *core.Record {
