@@ -4,7 +4,7 @@
 // limit is the number of states.
 //
 // There are two counters. For rule books that have only balanced rows and columns, lines.go goes row by row, with words.go
-// (what can stand in a row), columns.go (which columns can still be completed), state.go (a state as a key) and symmetry.go.
+// (what can stand in a row), columns.go (which columns can still be completed) and state.go (a state as a key).
 // For those with one loop and shapes, loop.go goes point by point, with shapes.go. Both are a sweep over the board, which
 // keeps its states in a table (table.go).
 package count

@@ -31,7 +31,6 @@ type lineCounter struct {
 	shared       []uint64 // the words that fit several rows
 	columns      *columnTable
 	layout       layout
-	symmetry     *symmetry // nil if it does not apply
 	state, after *state
 }
 
@@ -53,9 +52,6 @@ func newLineCounter(ctx context.Context, g *grid, budget int) (*lineCounter, err
 	}
 	t.columns = newColumnTable(g)
 	t.layout = layout{cols: g.cols, planes: bits.Len(uint(g.rows / 2)), used: len(t.shared), pairs: g.distinctCols}
-	if !g.distinctRows && !g.distinctCols && g.empty {
-		t.symmetry = newSymmetry(t.layout)
-	}
 	logWays := 0
 	for _, row := range t.rows {
 		logWays += bits.Len(uint(len(row.words)))
@@ -80,11 +76,7 @@ func (t *lineCounter) fillRow(ctx context.Context, r int) error {
 				accumulate(t.total, t.ways)
 			}
 		default:
-			if t.symmetry != nil {
-				t.symmetry.pack(t.after, r+1, t.key)
-			} else {
-				t.layout.pack(t.after, t.key)
-			}
+			t.layout.pack(t.after, t.key)
 			t.next.add(t.key, t.ways)
 		}
 	}
@@ -145,13 +137,12 @@ type grid struct {
 	rows, cols                 int
 	distinctRows, distinctCols bool
 	given                      func(r, c int) (value, known bool)
-	empty                      bool // nothing is given
 }
 
 // gridOf returns the grid of a puzzle, and false if the puzzle has other rules.
 func gridOf(p puzzle.Puzzle, book *rule.Book) (*grid, bool) {
 	rows, cols := p.Size()
-	g := &grid{rows: rows, cols: cols, empty: len(puzzle.Clues(p)) == 0}
+	g := &grid{rows: rows, cols: cols}
 	if !book.Only(rule.Balanced, rule.Distinct) || p.Bits() != rows*cols ||
 		!slices.EqualFunc(book.Lines, rule.GridLines(rows, cols), func(a, b rule.Line) bool {
 			return a.First == b.First && a.Stride == b.Stride && a.Len == b.Len
@@ -175,5 +166,5 @@ func gridOf(p puzzle.Puzzle, book *rule.Book) (*grid, bool) {
 // transposed exchanges rows and columns.
 func (g *grid) transposed() *grid {
 	given := func(r, c int) (value, known bool) { return g.given(c, r) }
-	return &grid{g.cols, g.rows, g.distinctCols, g.distinctRows, given, g.empty}
+	return &grid{g.cols, g.rows, g.distinctCols, g.distinctRows, given}
 }
