@@ -6,11 +6,13 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"gridcnf/cnf"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rulefile"
@@ -126,6 +128,9 @@ func (w *writer) constraint(k book.Constraint) error {
 	case *book.Clause:
 		w.list("clause", k.Lits())
 	case *book.Sum:
+		if slices.Max(k.Weights) > kernel.Heaviest || k.Hi > math.MaxInt32 {
+			return puzzle.NoPower(fmt.Sprintf("certificates do not know sums with weights above %d", kernel.Heaviest))
+		}
 		w.sum(k)
 	case *book.Differ:
 		w.list("differ", k.A)

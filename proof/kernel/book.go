@@ -105,14 +105,16 @@ func (b *Book) read(t *text, m *Meter, items int) statement {
 	return s
 }
 
+// Heaviest is the largest weight of a term in a sum.
+const Heaviest = 1 << 20
+
 // readTerms reads the literals of a sum, each with its weight if some are not 1, and its conditions.
 func (b *Book) readTerms(t *text, s *statement, items int) {
-	const heaviest = 1 << 20
 	for t.expect(" :"); t.item(); {
 		at := t.at
 		l := b.literal(t)
 		if w := 1; t.skips("*") {
-			if w = t.number(1, heaviest); s.weights == nil && len(s.lits) > 0 {
+			if w = t.number(1, Heaviest); s.weights == nil && len(s.lits) > 0 {
 				t.failf(at, "weights for all terms, or for none")
 			}
 			s.weights = append(s.weights, int32(w))

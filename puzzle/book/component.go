@@ -169,6 +169,7 @@ func (c *Component) room(w *walk, yield func(some, more []cnf.Lit)) {
 // NewComponent returns a Component. If it has a root, the graph is cut one node beyond the reach of a group of this size, as nothing
 // further away matters.
 func NewComponent(about *Label, g *Graph, root, size int) *Component {
+	size = max(0, size) // no group has that size, either
 	if root < 0 {
 		return &Component{about, g, root, size}
 	}
