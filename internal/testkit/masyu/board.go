@@ -22,13 +22,15 @@ import (
 	"gridcnf/puzzle"
 )
 
-// The names, as the program has them.
+// Masyu is the only kind.
+const Masyu puzzle.Kind = "masyu"
+
+// The rules, as the program has them.
 const (
-	Masyu         puzzle.Kind = "masyu"
-	SingleLoop                = "single-loop"
-	Pearls                    = "pearls"
-	UnknownPearls             = "unknown-pearls"
-	FullRule                  = "full"
+	SingleLoop    = "single-loop"
+	Pearls        = "pearls"
+	UnknownPearls = "unknown-pearls"
+	FullRule      = "full"
 )
 
 // The four cells.

@@ -15,11 +15,13 @@ import (
 	"gridcnf/puzzle"
 )
 
-// The names, as the program has them.
+// Slitherlink is the only kind.
+const Slitherlink puzzle.Kind = "slitherlink"
+
+// The rules, as the program has them.
 const (
-	Slitherlink puzzle.Kind = "slitherlink"
-	SingleLoop              = "single-loop"
-	Numbers                 = "numbers"
+	SingleLoop = "single-loop"
+	Numbers    = "numbers"
 )
 
 // Empty is the clue of a cell without a number.

@@ -17,14 +17,18 @@ import (
 	"gridcnf/puzzle"
 )
 
-// The names, as the program has them.
+// The kinds, as the program has them.
 const (
-	Takuzu          puzzle.Kind = "takuzu"     // with the distinct rules
-	ThreeInARow     puzzle.Kind = "3-in-a-row" // without
-	Balance                     = "balance"
-	NoThree                     = "no-three"
-	DistinctRows                = "distinct-rows"
-	DistinctColumns             = "distinct-columns"
+	Takuzu      puzzle.Kind = "takuzu"     // with the distinct rules
+	ThreeInARow puzzle.Kind = "3-in-a-row" // without
+)
+
+// The rules.
+const (
+	Balance         = "balance"
+	NoThree         = "no-three"
+	DistinctRows    = "distinct-rows"
+	DistinctColumns = "distinct-columns"
 )
 
 // The three cells.
