@@ -39,8 +39,7 @@ func (c *Cells) All() string { return strings.Join(c.Chars, "") }
 // ReadRow appends the codes of a row that has blanks between all cells or between none.
 func (c *Cells) ReadRow(dst []byte, text string) (codes []byte, err error) {
 	spaced := strings.ContainsAny(strings.Trim(text, " \t"), " \t")
-	after := false                // whether a cell came just before
-	var known [utf8.RuneSelf]byte // a cache: the code of the character plus 1
+	after := false // whether a cell came just before
 	if dst == nil {
 		dst = make([]byte, 0, len(text))
 	}
@@ -50,13 +49,9 @@ func (c *Cells) ReadRow(dst []byte, text string) (codes []byte, err error) {
 			after = false
 			continue
 		}
-		code, ok := byte(0), symbol < utf8.RuneSelf && known[symbol] > 0
-		if ok {
-			code = known[symbol] - 1
-		} else if code, ok = c.Code(symbol); !ok {
+		code, ok := c.Code(symbol)
+		if !ok {
 			return dst, c.Strange(i, text)
-		} else if symbol < utf8.RuneSelf {
-			known[symbol] = code + 1
 		}
 		if spaced && after {
 			return dst, Crowded(i, text)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format/core"
@@ -18,36 +17,12 @@ type alphabet struct {
 	spaced *core.Spaced // nil unless there is a size line
 	rare   puzzle.Clue
 	seen   map[rune]bool
-	ascii  [utf8.RuneSelf]byte // a cache by symbol
 }
-
-// The values of the cache: the symbol is not a cell, is doubtful, or is a cell: yes plus its code.
-const (
-	no = 1 + iota
-	maybe
-	yes
-)
 
 // known reports whether a symbol can be a cell.
 func (a *alphabet) known(symbol rune) bool {
-	if a.cells.Chars[1] == "" { // any can
-		return true
-	}
-	if symbol < utf8.RuneSelf && a.ascii[symbol] > 0 {
-		return a.ascii[symbol] > no
-	}
-	code, ok := a.cells.Code(symbol)
-	what := byte(no)
-	switch {
-	case ok || symbol == core.Blank:
-		what = yes + code
-	case a.doubt(symbol) != nil:
-		what = maybe
-	}
-	if symbol < utf8.RuneSelf {
-		a.ascii[symbol] = what
-	}
-	return what > no
+	_, ok := a.cells.Code(symbol)
+	return ok || symbol == core.Blank || a.cells.Chars[1] == "" || a.doubt(symbol) != nil // "" stands for any
 }
 
 // doubt returns the Doubt of a symbol, or nil if there is none.
@@ -72,9 +47,6 @@ func (a *alphabet) told(sized bool) bool {
 
 // code returns the code of a symbol at a byte of a line.
 func (a *alphabet) code(symbol rune, off int, line string) (code byte, err error) {
-	if symbol < utf8.RuneSelf && a.ascii[symbol] >= yes {
-		return a.ascii[symbol] - yes, nil
-	}
 	code, ok := a.cells.Code(symbol)
 	if ok || symbol == core.Blank {
 		return code, nil

@@ -2,7 +2,8 @@
 //
 // People write grids in many forms, and no mark tells the form. So we split a text in every possible way (finder): separators or none,
 // labels, a header, frames, blanks that are cells. A way that gives a rectangle in an alphabet of the family is a board. If there is not
-// exactly one board, the error lists those that there are.
+// exactly one board, the error lists those that there are. The cells of the families in the table are symbols (cells.go), and those of rule
+// files are texts (rulefile.go).
 //
 // A size line "R C" may stand before the rows; then the cells may also be written as in collections (core.Spaced), where digits can mean
 // something else.
@@ -206,18 +207,13 @@ func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []str
 	if len(rows) == 0 || rows[0] == "" || len(rows) == 1 && opt.Rows != 1 || core.CheckSize(len(rows), len(rows[0])) != nil {
 		return nil
 	}
-	chars := core.DialectFor(f).Grid.Cells.Chars
 	clues := make([]byte, 0, len(rows)*len(rows[0]))
 	for _, row := range rows {
-		if len(row) != len(rows[0]) {
+		if len(row) != len(rows[0]) || !core.Within(row, f.Symbols) {
 			return nil
 		}
 		for i := range len(row) {
-			code := slices.IndexFunc(chars, func(c string) bool { return c[0] == row[i] })
-			if code < 0 {
-				return nil
-			}
-			clues = append(clues, byte(code))
+			clues = append(clues, byte(strings.IndexByte(f.Symbols, row[i])))
 		}
 	}
 	b, err := opt.Board(f, len(rows), len(rows[0]), clues, stated)
