@@ -23,8 +23,7 @@ import (
 // Reasoning is what the verbs that explain and draw have in common.
 type Reasoning struct {
 	Pictures
-	Optimal bool
-	Title   string
+	Title string
 }
 
 // NewReasoning returns a verb that draws the given kinds of pictures. It numbers rows and columns, because
@@ -36,8 +35,8 @@ func NewReasoning(a *App, kinds ...string) Reasoning {
 }
 
 // explaining returns the options for package explain.
-func (v *Verb) explaining(optimal bool) explain.Options {
-	return explain.Options{Seed: v.Solver.Seed, Optimal: optimal, Solve: v.Opt}
+func (v *Verb) explaining() explain.Options {
+	return explain.Options{Seed: v.Solver.Seed, Solve: v.Opt}
 }
 
 type ExplainRun struct {
@@ -55,7 +54,7 @@ func (e *ExplainRun) Whole() bool {
 
 // Explain explains a puzzle, and draws the steps if the user asked for pictures.
 func (e *ExplainRun) Explain(ctx context.Context, r *Report) error {
-	path, err := explain.Start(ctx, r.Rec.Puzzle, e.explaining(e.Optimal))
+	path, err := explain.Start(ctx, r.Rec.Puzzle, e.explaining())
 	if err != nil {
 		return err
 	}

@@ -84,9 +84,9 @@ func (f *OutputOptions) Json() bool { return f.Format == "json" }
 var (
 	CallFlags = strings.Fields(`all ascii backend boards brief caption cell change colours count drop encoding explain first
 		forced format from givens grade graded id key labels limit lines loop max-memory
-		method minimum most names number optimal paper per-page part puzzle rules-box seed shade show
+		method minimum most names number paper per-page part puzzle rules-box seed shade show
 		size solve sort split stats symbols symmetry technique textbook theme time-limit title to verify after
 		set second pencil mark basis tint why keep profile answer`)
-	TravelFlags = strings.Fields(`backend seed encoding lines colours textbook time-limit stats first method limit optimal
+	TravelFlags = strings.Fields(`backend seed encoding lines colours textbook time-limit stats first method limit
 		forced symmetry givens minimum grade technique graded`)
 )

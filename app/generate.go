@@ -288,7 +288,7 @@ func (g *GenerateRun) gradeOf(ctx context.Context, m *author.Made) (*grade.Grade
 	if m.Grade != nil {
 		return m.Grade, nil
 	}
-	gr, err := grade.Of(ctx, m.Board, g.explaining(false))
+	gr, err := grade.Of(ctx, m.Board, g.explaining())
 	if err != nil || !gr.Complete {
 		return nil, err
 	}

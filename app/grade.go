@@ -23,12 +23,12 @@ import (
 
 type GradeRun struct {
 	Verb
-	Optimal, Profile bool
-	Ext              string // extension of the charts' file names
+	Profile bool
+	Ext     string // extension of the charts' file names
 }
 
 func (g *GradeRun) Grade(ctx context.Context, r *Report) error {
-	gr, err := grade.Of(ctx, r.Rec.Puzzle, g.explaining(g.Optimal))
+	gr, err := grade.Of(ctx, r.Rec.Puzzle, g.explaining())
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func gradeText(r *Report, g *grade.Grade) string {
 }
 
 func (g *GradeRun) Review(ctx context.Context, r *Report) error {
-	w, err := author.ReviewOf(ctx, r.Rec.Puzzle.(puzzle.Board), g.explaining(g.Optimal))
+	w, err := author.ReviewOf(ctx, r.Rec.Puzzle.(puzzle.Board), g.explaining())
 	if err != nil {
 		return err
 	}

@@ -109,7 +109,7 @@ func (h *HintRun) advise(ctx context.Context, r *Report) (*advice, error) {
 		return nil, err
 	}
 	v := &advice{state: state}
-	if v.path, err = explain.Start(ctx, r.Rec.Puzzle, h.explaining(h.Optimal)); err != nil {
+	if v.path, err = explain.Start(ctx, r.Rec.Puzzle, h.explaining()); err != nil {
 		return nil, err
 	}
 	if v.game, err = v.path.Enter(ctx, state); err != nil {

@@ -162,7 +162,7 @@ func (m *MendRun) tell(ctx context.Context, r *Report, way *author.Repair) error
 			return err
 		}
 	}
-	how := m.explaining(false)
+	how := m.explaining()
 	how.Effort = mendEffort
 	g, err := grade.Of(ctx, way.Board, how)
 	if err != nil && ctx.Err() == nil {

@@ -114,7 +114,7 @@ func (p *PracticeRun) drawings(r *Report, told *story.Story) error {
 
 // positions shows the positions and returns them.
 func (p *PracticeRun) positions(ctx context.Context, r *Report) (list []story.Position, err error) {
-	path, err := explain.Start(ctx, r.Rec.Puzzle, p.explaining(false))
+	path, err := explain.Start(ctx, r.Rec.Puzzle, p.explaining())
 	if err != nil {
 		return nil, err
 	}

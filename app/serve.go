@@ -207,7 +207,7 @@ func (p *PlayRun) Run(args []string) error {
 	}
 	interrupted, err := play.Run(p.App.Ctx, games, play.Settings{
 		Terminal: render.Terminal{ASCII: p.Out.Ascii, Colour: p.App.Out.coloured()}, Look: p.Look,
-		Explain: p.explaining(false), Saved: p.File != "", Now: time.Now,
+		Explain: p.explaining(), Saved: p.File != "", Now: time.Now,
 	}, keys, os.Stdout)
 	switch {
 	case errors.Is(err, play.ErrNoTerminal):

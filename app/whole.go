@@ -25,7 +25,7 @@ type rating = grade.Grade
 
 // rate finds how hard a puzzle is, or nil if that is not known.
 func (v *RenderRun) rate(ctx context.Context, p puzzle.Puzzle) (*rating, error) {
-	if g, err := grade.Of(ctx, p, v.explaining(false)); err != nil || g.Complete && g.Steps > 0 {
+	if g, err := grade.Of(ctx, p, v.explaining()); err != nil || g.Complete && g.Steps > 0 {
 		return g, err
 	}
 	return nil, nil

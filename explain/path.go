@@ -21,11 +21,7 @@ import (
 type Options struct {
 	Seed int64 // for the solver that looks for small sets of rules, and the orders in which these are shrunk
 
-	// Optimal makes every step that no simple technique gives one with as few rules as any has at that moment.
-	Optimal bool
-
-	// Effort is how much work (Path.Effort) small sets of rules may take until steps become hasty; 0 is some seconds. It
-	// does not bound Optimal.
+	// Effort is how much work (Path.Effort) small sets of rules may take until steps become hasty; 0 is some seconds.
 	Effort int64
 
 	Solve solve.Options // how the puzzle is solved beforehand
@@ -150,9 +146,7 @@ func (p *Path) apply(ctx context.Context, to ...cnf.Lit) (s *Step) {
 			break
 		}
 		giveup.If(ctx.Err())
-		if t.Say != nil || !p.opt.Optimal {
-			s = p.by(ctx, t, to...)
-		}
+		s = p.by(ctx, t, to...)
 	}
 	return s
 }

@@ -35,7 +35,7 @@ func (p *Path) search(ctx context.Context) *Step {
 	if !hasty {
 		told = p.refute(ctx, s)
 	}
-	if !hasty && !p.opt.Optimal && told.size() > mostLines {
+	if !hasty && told.size() > mostLines {
 		core, told = p.readable(ctx, core, told, lits)
 		s = stepOf(core)
 	}
@@ -57,7 +57,7 @@ func (p *Path) Effort() int64 {
 }
 
 // spent reports whether that is all that may be.
-func (p *Path) spent() bool { return !p.opt.Optimal && p.Effort() > cmp.Or(p.opt.Effort, effort) }
+func (p *Path) spent() bool { return p.Effort() > cmp.Or(p.opt.Effort, effort) }
 
 // stepOf is the step of a core, before it is told.
 func stepOf(core mus.Core) *Step {
@@ -102,12 +102,9 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 	return core, told
 }
 
-// small finds a small core for one of some literals, the smallest if that is wanted, or a large one if the effort is spent.
+// small finds a small core for one of some literals, or a large one if the effort is spent.
 func (p *Path) small(ctx context.Context, lits []cnf.Lit) (mus.Core, error) {
-	switch {
-	case p.ground == nil && p.opt.Optimal:
-		return p.finder.Optimal(ctx, lits, p.known.Facts())
-	case p.ground == nil && p.spent():
+	if p.ground == nil && p.spent() {
 		return p.finder.Rough(ctx, lits, p.known.Facts())
 	}
 	return p.least(ctx, lits)

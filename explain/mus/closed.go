@@ -34,6 +34,11 @@ func (f *Finder) solves(line []int, required []cnf.Lit) bool {
 	return fits(a, required) && f.puzzle.Check(a) == nil
 }
 
+// fits reports whether all of some literals hold in an answer.
+func fits(a puzzle.Answer, lits []cnf.Lit) bool {
+	return !slices.ContainsFunc(lits, func(l cnf.Lit) bool { return a[l.Var()-1] != l.Positive() })
+}
+
 // cutOff makes a Closing of a line that leaves something out, and a Cut if the loop has to be on the line as well.
 func (f *Finder) cutOff(line []int, required []cnf.Lit) {
 	on := make([]bool, f.loop.Points())

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/explain/infer"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/masyu"
@@ -25,11 +26,9 @@ func TestLoopRules(t *testing.T) {
 			continue
 		}
 		given := len(f.rules)
-		must.Get(f.Optimal(t.Context(), pr.lits, pr.facts))(t)
+		must.Get(f.Smallest(t.Context(), pr.lits, pr.facts))(t)
 		for _, a := range pr.all {
-			if broken := f.broken(a); len(broken) > 0 {
-				t.Errorf("%s: %s is broken by the solution %v", pr.name, f.rules[broken[0]].Name(), pr.p.Text(a))
-			}
+			keepsAll(t, f, a)
 		}
 		for _, l := range pr.lits {
 			if !implies(t, Core{l, f.rules, pr.facts, false}) {
@@ -78,9 +77,19 @@ func TestSeparate(t *testing.T) {
 		t.Errorf("no closing leaves the edge out: %v", names(f.rules))
 	}
 	for a := range brute.Masyu(b) {
-		if broken := f.broken(a); len(broken) > 0 {
-			t.Errorf("%s is broken by the solution %v", f.rules[broken[0]].Name(), b.Text(a))
-		}
+		keepsAll(t, f, a)
+	}
+}
+
+// keepsAll expects a solution to keep all rules of a finder.
+func keepsAll(t *testing.T, f *Finder, a puzzle.Answer) {
+	t.Helper()
+	e := infer.New(f.puzzle, f.rules)
+	for bit, value := range a {
+		e.Know(rule.Literal(bit, value))
+	}
+	if c := e.Refute(0, e.All()); c != nil {
+		t.Errorf("%s is broken by the solution %v", c.Broken.Rule.Name(), f.puzzle.Text(a))
 	}
 }
 
@@ -108,9 +117,9 @@ func TestMemory(t *testing.T) {
 		for range 12 {
 			pr := openUp(t, random, p, answers, 3)
 			lits := pr.lits[len(pr.lits)-1:]
-			got := must.Get(f.Optimal(t.Context(), lits, pr.facts))(t)
+			got := must.Get(f.Smallest(t.Context(), lits, pr.facts))(t)
 			isMinimal(t, got)
-			want, err := newFinder(t, p, 0).Optimal(t.Context(), lits, pr.facts)
+			want, err := newFinder(t, p, 0).Smallest(t.Context(), lits, pr.facts)
 			if err != nil || len(got.Rules) != len(want.Rules) {
 				t.Errorf("%v: got %s, with a new finder %s, %v", pr.facts, names(got.Rules), names(want.Rules), err)
 			}

@@ -3,15 +3,13 @@
 //
 // Every instance has a guard and holds if the guard is assumed. Facts are assumed, too. What the solver blames for a
 // contradiction is a first core. Smallest shrinks it by deletion, in several orders: first costly rules, then other rules,
-// then facts. It does so for several literals and takes the best core, which need not be optimal. Optimal proves that no
-// core has fewer rules, by hitting sets: for each model of the opposite of a literal, a core of the literal has at least one
-// rule that the model breaks.
+// then facts. It does so for several literals and takes the best core, which need not have the fewest rules of all.
 //
 // The constraints that keep a loop single are made on demand: if a model has a closed line that leaves something out, we
 // add a Closing, and a Cut if there is one.
 //
 // Files: oracle.go (the solver and its guards), trial.go (deletion within a core, and the best of many), smallest.go (first
-// cores and those of many literals), closed.go (loops), optimal.go (proofs).
+// cores and those of many literals), closed.go (loops).
 //
 // J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards Generic Explanations for Pen and Paper
 // Puzzles with MUSes. arXiv 2104.15040, 2021.
@@ -23,7 +21,6 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -57,8 +54,6 @@ type Finder struct {
 	firsts map[cnf.Lit]Core // by literal: its last first core
 	calls  int              // how often run was called
 	effort effort           // of all oracles
-	clash  []puzzle.Answer  // answers that break rules, for Optimal
-	engine *infer.Engine    // says which rules an answer breaks; nil until it is needed
 }
 
 // New returns a finder for a puzzle with some of its rule instances. It fails if the puzzle has no rule book, or one with

@@ -167,64 +167,18 @@ func TestShrink(t *testing.T) {
 	}
 }
 
-// TestOptimal compares with the smallest set that an exhaustive search finds, and Smallest
-// with Optimal.
-func TestOptimal(t *testing.T) {
+// TestSmallest asks for cores of all literals of a problem and of single ones.
+func TestSmallest(t *testing.T) {
 	for _, pr := range problems(t) {
 		f := newFinder(t, pr.p, 0)
-		small, err := f.Smallest(t.Context(), pr.lits, pr.facts)
-		if err != nil {
-			t.Fatalf("%s: %v", pr.name, err)
-		}
-		isMinimal(t, small)
 		for _, lits := range [][]cnf.Lit{pr.lits, pr.lits[:1], pr.lits[len(pr.lits)-1:]} {
-			best, err := f.Optimal(t.Context(), lits, pr.facts)
-			if err != nil {
-				t.Fatalf("%s: %v", pr.name, err)
+			small, err := f.Smallest(t.Context(), lits, pr.facts)
+			if err != nil || !slices.Contains(lits, small.Lit) {
+				t.Fatalf("%s: %v, %v", pr.name, small.Lit, err)
 			}
-			isMinimal(t, best)
-			if !slices.Contains(lits, best.Lit) || len(lits) == len(pr.lits) && len(small.Rules) < len(best.Rules) {
-				t.Errorf("%s: the best core is of %v with %d rules, the small one has %d", pr.name, best.Lit, len(best.Rules), len(small.Rules))
-			}
-			if want := minimum(t, f.rules, lits, pr.facts, len(best.Rules)); want != len(best.Rules) {
-				t.Errorf("%s: %d rules, but %d are enough", pr.name, len(best.Rules), want)
-			}
+			isMinimal(t, small)
 		}
 	}
-}
-
-// minimum tries all sets of rules with fewer than most, the smaller ones first, and returns
-// the size of the first that implies one of the literals.
-func minimum(t *testing.T, rules []rule.Instance, lits, facts []cnf.Lit, most int) int {
-	t.Helper()
-	for size := range most {
-		sets := 1
-		for i := range size {
-			sets = sets * (len(rules) - i) / (i + 1)
-		}
-		if sets > 3000 {
-			t.Logf("%d sets of %d rules are too many to try", sets, size)
-			return most
-		}
-		if try(t, rules, nil, size, lits, facts) {
-			return size
-		}
-	}
-	return most
-}
-
-// try adds so many of some rules to others in all ways.
-func try(t *testing.T, rules, taken []rule.Instance, more int, lits, facts []cnf.Lit) bool {
-	t.Helper()
-	if more == 0 {
-		return slices.ContainsFunc(lits, func(l cnf.Lit) bool { return implies(t, Core{l, taken, facts, false}) })
-	}
-	for i := range rules {
-		if try(t, rules[i+1:], append(slices.Clip(taken), rules[i]), more-1, lits, facts) {
-			return true
-		}
-	}
-	return false
 }
 
 // TestNoCore asks for what does not follow.
@@ -240,8 +194,6 @@ func TestNoCore(t *testing.T) {
 		}
 		core, err := f.Smallest(t.Context(), wrong, pr.facts)
 		check("Smallest", core, err)
-		core, err = f.Optimal(t.Context(), wrong, pr.facts)
-		check("Optimal", core, err)
 		core, err = f.Smallest(t.Context(), nil, pr.facts)
 		check("Smallest of none", core, err)
 		core, err = f.Shrink(t.Context(), Core{wrong[0], f.rules, pr.facts, false})
@@ -250,7 +202,7 @@ func TestNoCore(t *testing.T) {
 		check("Contradiction", core, err)
 
 		// Literals that follow are found among others that do not.
-		core, err = f.Optimal(t.Context(), []cnf.Lit{wrong[0], pr.lits[0]}, pr.facts)
+		core, err = f.Smallest(t.Context(), []cnf.Lit{wrong[0], pr.lits[0]}, pr.facts)
 		if err != nil || core.Lit != pr.lits[0] {
 			t.Errorf("%s: got %v, %v", pr.name, core.Lit, err)
 		}
@@ -267,14 +219,6 @@ func TestContradiction(t *testing.T) {
 			t.Fatalf("%s: got %v, %v", pr.name, core.Lit, err)
 		}
 		isMinimal(t, core)
-		best, err := f.Optimal(t.Context(), []cnf.Lit{0}, facts)
-		if err != nil || best.Lit != 0 {
-			t.Fatalf("%s: got %v, %v", pr.name, best.Lit, err)
-		}
-		isMinimal(t, best)
-		if want := minimum(t, f.rules, []cnf.Lit{0}, facts, len(best.Rules)); len(best.Rules) != want {
-			t.Errorf("%s: %d rules, but %d are enough", pr.name, len(best.Rules), want)
-		}
 		both := []cnf.Lit{1, -1}
 		if core, err = f.Smallest(t.Context(), []cnf.Lit{0}, both); err != nil || len(core.Rules) > 0 || !slices.Equal(core.Facts, both) {
 			t.Errorf("%s: got %v, %v", pr.name, core, err)
@@ -289,10 +233,8 @@ func TestSame(t *testing.T) {
 			f := newFinder(t, pr.p, 7)
 			text := ""
 			for n := range pr.facts[1:] {
-				for _, find := range []func(context.Context, []cnf.Lit, []cnf.Lit) (Core, error){f.Smallest, f.Optimal} {
-					core, err := find(t.Context(), pr.lits, pr.facts[:n+2])
-					text += fmt.Sprint(core.Lit, names(core.Rules), core.Facts, err, "\n")
-				}
+				core, err := f.Smallest(t.Context(), pr.lits, pr.facts[:n+2])
+				text += fmt.Sprint(core.Lit, names(core.Rules), core.Facts, err, "\n")
 			}
 			return text
 		}
@@ -318,8 +260,6 @@ func TestCancelled(t *testing.T) {
 	check("Shrink", err)
 	_, err = f.Smallest(ctx, pr.lits, pr.facts)
 	check("Smallest", err)
-	_, err = f.Optimal(ctx, pr.lits, pr.facts)
-	check("Optimal", err)
 	_, err = f.Smallest(ctx, []cnf.Lit{0}, pr.facts)
 	check("Contradiction", err)
 	if _, err := f.Smallest(t.Context(), pr.lits, pr.facts); err != nil {

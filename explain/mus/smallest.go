@@ -19,7 +19,9 @@ import (
 // first cores. A core of an earlier call takes part if all of its facts are still known.
 func (f *Finder) Smallest(ctx context.Context, lits, facts []cnf.Lit) (_ Core, err error) {
 	defer giveup.Caught(&err)
-	return f.decide(ctx, f.run(ctx, lits, facts)), nil
+	core := f.run(ctx, lits, facts).decide(ctx)
+	f.found[core.Lit] = core
+	return core, nil
 }
 
 // Rough is a fast Smallest: it returns a first core as the solver blames it, the smallest of a few literals. Most of its rules
@@ -77,13 +79,6 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) *contest {
 		lits = list.Map(cores, func(c Core) cnf.Lit { return c.Lit }) // further rounds only try these
 	}
 	return c
-}
-
-// decide returns the winner and remembers it.
-func (f *Finder) decide(ctx context.Context, c *contest) Core {
-	core := c.decide(ctx)
-	f.found[core.Lit] = core
-	return core
 }
 
 // generations is the number of calls in which every first core is found anew: with more facts there may be a smaller one.

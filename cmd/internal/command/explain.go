@@ -17,11 +17,6 @@ import (
 func addReasoning(v *app.Reasoning, cmd *cobra.Command) {
 	addPictures(&v.Pictures, cmd)
 	cmd.Flags().StringVar(&v.Title, "title", "", "text above the pictures in files")
-	addOptimal(cmd, &v.Optimal)
-}
-
-func addOptimal(cmd *cobra.Command, at *bool) {
-	cmd.Flags().BoolVar(at, "optimal", false, "look for provably smallest sets of rules where no simple technique helps")
 }
 
 func explainVerb(a *app.App, cmd *cobra.Command) {
@@ -100,7 +95,6 @@ func settleHint(h *app.HintRun, cmd *cobra.Command, args []string) error {
 func gradeVerb(a *app.App, cmd *cobra.Command) {
 	g := &app.GradeRun{Verb: app.NewVerb(a)}
 	addVerb(&g.Verb, cmd, "text", "json")
-	addOptimal(cmd, &g.Optimal)
 	cmd.Flags().BoolVar(&g.Profile, "profile", false, "say what each technique contributes, and where the hard part is")
 	addTarget(&g.Target, cmd, "file for a chart of the steps, .svg or .png, or a folder for one of each puzzle, as SVG")
 	g.Out.Heading = app.Bare
@@ -124,7 +118,6 @@ func reviewVerb(a *app.App, cmd *cobra.Command) {
 	cmd.Aliases = []string{"critic"}
 	addVerb(&v.Verb, cmd, "text", "json")
 	addBoards(&v.Out, cmd)
-	addOptimal(cmd, &v.Optimal)
 	v.Look.Labels, v.Out.Heading = true, app.Always // sentences name cells by their numbers
 	settling(v, settleGrade, &v.Verb, cmd, v.Review)
 }

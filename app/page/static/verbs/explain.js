@@ -2,7 +2,7 @@
 import { badge, bitOf, button, el, fileName, many, place, save, several, show, sites, verb } from "../ui.js";
 import { stepView, stepWords } from "./hint.js";
 
-export const explain = verb("explain", "Explain", { wanted: ["verify", "optimal", "time-limit"] }, async ({ out, tools, ask, run }, wish) => {
+export const explain = verb("explain", "Explain", { wanted: ["verify", "time-limit"] }, async ({ out, tools, ask, run }, wish) => {
   const answer = await ask(wish?.why && { why: wish.why });
   if (answer.verdict !== "unique" || !answer.complete) out.append(badge(answer.verdict, answer.reason ?? ending(answer)));
   if (wish?.why) out.append(el("div", { className: "actions" }, `Only the steps that ${wish.why} rests on. `,

@@ -2,7 +2,7 @@
 import { badge, button, digits, el, level, many, verb } from "../ui.js";
 import { technique } from "../technique.js";
 
-export const grade = verb("grade", "Grade", { wanted: ["optimal", "time-limit"] }, async ({ out, tools, ask }) => {
+export const grade = verb("grade", "Grade", { wanted: ["time-limit"] }, async ({ out, tools, ask }) => {
   const answer = await ask();
   if (answer.grade) return out.append(...gradeWords(answer.grade), profile(tools, answer.grade));
   out.append(badge(answer.verdict, answer.reason));

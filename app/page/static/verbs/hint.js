@@ -2,7 +2,7 @@
 import { badge, bitOf, button, el, level, many, place, several, show, sites, verb, watch, wrongView } from "../ui.js";
 import { technique } from "../technique.js";
 
-export const hint = verb("hint", "Hint", { wanted: ["optimal", "time-limit"], more: forget }, async ({ out, tools, ask, run }, after = 0) => {
+export const hint = verb("hint", "Hint", { wanted: ["time-limit"], more: forget }, async ({ out, tools, ask, run }, after = 0) => {
   const set = tools.store.set();
   const answer = await ask({ ...(set && { set }), ...(after > 0 && { after }) });
   if (answer.wrong?.length) return wrong(out, tools, answer);
