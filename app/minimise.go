@@ -3,28 +3,24 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"gridcnf/author"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
-	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
 type MinimiseRun struct {
 	Edition
-	How          author.Reduction
-	Keep         []string
-	Minimum, All bool
-	Most         int
-	Seed         uint64
+	How     author.Reduction
+	Keep    []string
+	Minimum bool
+	Seed    uint64
 }
 
 // Minimise leaves out clues of one puzzle.
@@ -53,12 +49,12 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 		return err
 	}
 	r.Reduced = &reducedResult{Clues: len(clues), Puzzles: []reducedPuzzle{}}
-	sets, text, err := m.reduce(ctx, r, d, res.Solutions[0], clues)
+	left, text, err := m.reduce(ctx, r, d, res.Solutions[0], clues)
 	switch {
 	case errors.Is(err, author.ErrNotUnique): // the symmetry cannot use some clues
 		m.asymmetric(r, b, res.Solutions[0])
 		return nil
-	case err != nil && (sets == nil || ctx.Err() == nil):
+	case err != nil && (left == nil || ctx.Err() == nil):
 		return err
 	case err != nil:
 		r.Reason = reasonText(err)
@@ -66,26 +62,15 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 		text += "; " + r.Reason
 	}
 	m.say(r, text)
-	for i, set := range sets {
-		rec := *r.Rec
-		if rec.Puzzle, err = author.Print(ctx, d, set); err != nil {
-			return err
-		}
-		rec.Published, rec.PublishedErr, rec.Unfinished = res.Solutions[0], nil, false
-		if m.All {
-			rec.ID += fmt.Sprintf("-%d", i+1)
-		}
-		made := NewReport(&rec, &m.Out)
-		made.begun = true // the text here is the heading
-		if m.All && !m.aside() {
-			made.Printf("%d: %s\n", i+1, Plural(len(set), "clue"))
-		}
-		r.Reduced.Puzzles = append(r.Reduced.Puzzles, reducedPuzzle{len(set), made.Givens})
-		if err := m.publish(ctx, r, made, nil); err != nil {
-			return err
-		}
+	rec := *r.Rec
+	if rec.Puzzle, err = author.Print(ctx, d, left); err != nil {
+		return err
 	}
-	return nil
+	rec.Published, rec.PublishedErr, rec.Unfinished = res.Solutions[0], nil, false
+	made := NewReport(&rec, &m.Out)
+	made.begun = true // the text here is the heading
+	r.Reduced.Puzzles = append(r.Reduced.Puzzles, reducedPuzzle{len(left), made.Givens})
+	return m.publish(ctx, r, made, nil)
 }
 
 // asymmetric says which clues a board lacks for the symmetry.
@@ -113,39 +98,20 @@ func (m *MinimiseRun) asymmetric(r *Report, b puzzle.Board, a puzzle.Answer) {
 	m.say(r, text)
 }
 
-// reduce returns the sets of clues that the user asked for, and a sentence about them. If ctx ends, it
-// returns the error of ctx and the sets found so far.
+// reduce returns the clues that are left, and a sentence about them. If ctx ends, it returns the error of ctx and the fewest found so far.
 func (m *MinimiseRun) reduce(
 	ctx context.Context, r *Report, d author.Draft, a puzzle.Answer, clues []puzzle.Placed,
-) (sets [][]puzzle.Placed, text string, err error) {
-	how, complete := m.How, true
+) (left []puzzle.Placed, text string, err error) {
+	how := m.How
 	how.Random = rand.New(rand.NewPCG(m.Seed, 0))
-	if m.All {
-		common := clues
-		for set, failed := range author.Subsets(ctx, d, a, clues, how) {
-			if complete, err = failed == nil && (m.Most == 0 || len(sets) < m.Most), failed; !complete {
-				break
-			}
-			sets = append(sets, set)
-			m.App.Progress.Number(", %d irreducible sets").Add(1)
-			common = slices.DeleteFunc(slices.Clone(common), func(c puzzle.Placed) bool { return !slices.Contains(set, c) })
-		}
-		r.Complete = &complete
-		text = fmt.Sprintf("%s among %s", Plural(len(sets), "irreducible set"), Plural(len(clues), "clue"))
-		if !complete {
-			return sets, "at least " + text, err
-		}
-		names := mapped(common, func(c puzzle.Placed) string { return rulefile.SiteOf(c.Cell).Words(r.Rows, r.Cols) })
-		return sets, fmt.Sprintf("%s; in all of them: %s", text, cmp.Or(english.Few(names, ", "), "no clue")), nil
-	}
-	var left []puzzle.Placed
 	if m.Minimum {
 		var b author.Bounds
 		b, err = author.Minimum(ctx, d, a, clues, how, func(b author.Bounds) {
 			m.App.Progress.Number(", at least %d clues").Store(int64(b.Least))
 			m.App.Progress.Number(", at most %d").Store(int64(len(b.Best)))
 		})
-		complete, left = err == nil, b.Best
+		complete := err == nil
+		left = b.Best
 		r.Complete, r.Reduced.Least = &complete, b.Least
 		text = fmt.Sprintf(", perhaps not the fewest; at least %d are needed", b.Least)
 		if complete {
@@ -164,7 +130,7 @@ func (m *MinimiseRun) reduce(
 		return nil, "", err
 	}
 	text = fmt.Sprintf("%d of %s redundant, %d left%s", len(clues)-len(left), Plural(len(clues), "clue"), len(left), text)
-	return [][]puzzle.Placed{left}, text, err
+	return left, text, err
 }
 
 // reducedResult has the reduced puzzles, as JSON.

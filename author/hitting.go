@@ -5,7 +5,6 @@ import (
 
 	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
-	"gridcnf/internal/list"
 )
 
 // hitter finds smallest sets of elements, numbered from 0, that have an element of each of some sets. It is one half of
@@ -48,11 +47,6 @@ func (h *hitter) newVar() cnf.Lit {
 	return h.last
 }
 
-// hit demands at least one of some elements.
-func (h *hitter) hit(set []int) {
-	h.solver.Add(list.Map(set, func(e int) cnf.Lit { return h.take[e] })...)
-}
-
 // next finds a smallest set, if it has at most most elements; otherwise it returns false. After an error it can be
 // called again.
 func (h *hitter) next(ctx context.Context, most int) (found bool, err error) {
@@ -68,6 +62,3 @@ func (h *hitter) next(ctx context.Context, most int) (found bool, err error) {
 	}
 	return false, nil
 }
-
-// has reports whether an element is in the set that next found.
-func (h *hitter) has(e int) bool { return h.solver.Value(h.take[e]) }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gridcnf/cnf"
 	"gridcnf/internal/list"
 )
 
@@ -18,10 +19,11 @@ func TestHitter(t *testing.T) {
 		for range 1 + random.IntN(12) {
 			mask := 1 + uint(random.IntN(1<<n-1))
 			masks = append(masks, mask)
-			h.hit(list.Where(n, func(e int) bool { return mask>>e&1 == 1 }))
+			set := list.Where(n, func(e int) bool { return mask>>e&1 == 1 })
+			h.solver.Add(list.Map(set, func(e int) cnf.Lit { return h.take[e] })...)
 			want := smallest(n, masks)
 			ok, err := h.next(t.Context(), n)
-			if got := list.Where(n, h.has); err != nil || !ok || len(got) != want || !hits(got, masks) {
+			if got := list.Where(n, func(e int) bool { return h.solver.Value(h.take[e]) }); err != nil || !ok || len(got) != want || !hits(got, masks) {
 				t.Fatalf("seed %d: sets %b: got %v, %t, %v, want %d elements", seed, masks, got, ok, err, want)
 			}
 			if h.least != want {
@@ -31,7 +33,7 @@ func TestHitter(t *testing.T) {
 				t.Fatalf("seed %d: sets %b: got %t, %v with fewer than %d elements", seed, masks, ok, err, want)
 			}
 		}
-		h.hit(nil)
+		h.solver.Add()
 		if ok, err := h.next(t.Context(), n); ok || err != nil {
 			t.Fatalf("seed %d: got %t, %v, want no set that hits the empty one", seed, ok, err)
 		}

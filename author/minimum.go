@@ -2,10 +2,13 @@ package author
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
+	"gridcnf/solve"
 )
 
 // Bounds bound the fewest clues with which an answer is the only solution.
@@ -29,16 +32,19 @@ func Minimum(
 	if b.Best, err = Reduce(ctx, d, a, clues, how); err != nil {
 		return Bounds{}, err
 	}
-	s, err := newSieve(d, a, clues, how)
+	if r, ok := d.(*reducer); ok && !r.alone() {
+		return Bounds{}, puzzle.NoPower(fmt.Sprintf("%s does not allow finding a minimum of clues: its rules look at cells without a clue, too", r.board.File().Title))
+	}
+	stay, open, err := how.orbits(d.Board(), clues)
 	if err != nil {
 		return Bounds{}, err
 	}
-	m := &minimum{sieve: s, Bounds: b, how: how, watch: watch}
-	m.chosen, m.dead = make([]bool, len(s.orbits)), make([]bool, len(s.orbits))
-	for e := range s.kept {
+	m := &minimum{draft: d, answer: a, orbits: slices.Concat(stay, open), Bounds: b, how: how, watch: watch}
+	m.chosen, m.dead = make([]bool, len(m.orbits)), make([]bool, len(m.orbits))
+	for e := range stay {
 		m.chosen[e] = true
 	}
-	m.Least = len(s.clues(m.chosen))
+	m.Least = len(m.clues(m.chosen))
 	for spare := 0; m.Least < len(m.Best); spare++ {
 		slices.SortStableFunc(m.known, func(a, b []int) int { return len(a) - len(b) })
 		if err := m.branch(ctx, spare); err != nil {
@@ -50,9 +56,11 @@ func Minimum(
 	return m.Bounds, nil
 }
 
-// minimum is a search for the fewest clues.
+// minimum is a search for the fewest clues. It refers to orbits by number.
 type minimum struct {
-	*sieve
+	draft  Draft
+	answer puzzle.Answer
+	orbits [][]puzzle.Placed // the usable ones; those that must stay come first
 	Bounds
 	how          Reduction
 	watch        func(Bounds)
@@ -62,7 +70,7 @@ type minimum struct {
 
 // branch tries to choose orbits that are enough, using at most spare clues. It stops when the bounds meet.
 func (m *minimum) branch(ctx context.Context, spare int) error {
-	if m.more != nil && !m.more() {
+	if m.how.more != nil && !m.how.more() {
 		return ErrRounds
 	}
 	open, ok := m.bound(spare)
@@ -148,4 +156,54 @@ func (m *minimum) learn(ctx context.Context) error {
 		m.watch(m.Bounds)
 	}
 	return err
+}
+
+func (m *minimum) breaks(other puzzle.Answer, c puzzle.Placed) bool {
+	if r, ok := m.draft.(*reducer); ok {
+		return r.breaks(other, c)
+	}
+	return puzzle.With(m.draft.Board(), []puzzle.Placed{c}).Check(other) != nil
+}
+
+// clues lists the clues of the orbits that are in.
+func (m *minimum) clues(in []bool) (clues []puzzle.Placed) {
+	for e, orbit := range m.orbits {
+		if in[e] {
+			clues = append(clues, orbit...)
+		}
+	}
+	return clues
+}
+
+// broken returns nil if the orbits in are enough. Otherwise it lists the orbits that another answer breaks. No answer breaks
+// only a part of the list, and clues that are enough must have an orbit of it.
+func (m *minimum) broken(ctx context.Context, in []bool) ([]int, error) {
+	broken, err := m.other(ctx, in)
+	for i := 0; i < len(broken) && err == nil; {
+		rest := make([]bool, len(m.orbits))
+		for e := range rest {
+			rest[e] = e == broken[i] || !slices.Contains(broken, e)
+		}
+		var less []int
+		if less, err = m.other(ctx, rest); less == nil {
+			i++
+		} else {
+			broken = less // less still has all orbits before i
+		}
+	}
+	return broken, err
+}
+
+// other lists, in order, the orbits that some other answer breaks. It returns nil if there is no other answer.
+func (m *minimum) other(ctx context.Context, in []bool) (broken []int, err error) {
+	if m.how.more != nil && !m.how.more() {
+		return nil, ErrRounds
+	}
+	other, _, err := m.draft.Find(ctx, solve.Question{Clues: m.clues(in), Not: m.answer})
+	if err != nil || other == nil {
+		return nil, err
+	}
+	return list.Where(len(in), func(e int) bool {
+		return !in[e] && slices.ContainsFunc(m.orbits[e], func(c puzzle.Placed) bool { return m.breaks(other, c) })
+	}), nil
 }

@@ -160,8 +160,6 @@ func minimiseVerb(a *app.App, cmd *cobra.Command) {
 	addEnum(cmd, &m.How.Symmetry, "symmetry", "of the places of the clues that are left: "+app.OrList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
 	addNumber(cmd, &m.How.Givens, "givens", "", 1, "how many clues to leave (default as few as are left when none can be removed)")
 	flags.BoolVar(&m.Minimum, "minimum", false, "find the fewest clues that suffice, with a proof")
-	flags.BoolVar(&m.All, "all", false, "list all irreducible puzzles that the clues have in them")
-	addNumber(cmd, &m.Most, "limit", "n", 0, "with --all: stop at this many; 0 lists all")
 	flags.Uint64Var(&m.Seed, "seed", 0, "makes results reproducible: another seed leaves out other clues")
 	addEdition(&m.Edition, cmd)
 	m.Out.Heading = app.Full
@@ -178,15 +176,10 @@ func settleMinimise(m *app.MinimiseRun, cmd *cobra.Command, args []string) error
 		}
 		m.How.Keep = append(m.How.Keep, puzzle.Cell{Row: at.Row - 1, Col: at.Col - 1})
 	}
-	switch {
-	case m.Minimum && m.All:
-		return app.Usagef("--minimum and --all: expected only one of them")
-	case m.How.Givens > 0 && (m.Minimum || m.All):
-		return app.Usagef("--givens: expected no --minimum and no --all with it")
-	case m.Most > 0 && !m.All:
-		return app.Usagef("--limit: expected --all with it")
+	if m.How.Givens > 0 && m.Minimum {
+		return app.Usagef("--givens: expected no --minimum with it")
 	}
-	return settleEdition(&m.Edition, cmd, args, m.All || len(args) > 1)
+	return settleEdition(&m.Edition, cmd, args, len(args) > 1)
 }
 
 // addEdition adds the flags for the form of the puzzles and where to write them.

@@ -57,24 +57,22 @@ const spoken = ({ rows, cols }) => (place) => {
 const leaving = {
   intro: "Leaves out clues until none can be; the solution stays the same, and the only one.",
   start: "Leave out clues",
-  open: ["symmetry", { name: "givens", label: "Clues to be left", min: 1 }, "minimum", { name: "all", label: "All irreducible puzzles" }],
-  wanted: [{ name: "limit", label: "Most of them" }, { name: "keep", label: "Keep clues at" }, "seed", "time-limit"],
+  open: ["symmetry", { name: "givens", label: "Clues to be left", min: 1 }, "minimum"],
+  wanted: [{ name: "keep", label: "Keep clues at" }, "seed", "time-limit"],
   later: true,
 };
 
 export const minimise = verb("minimise", "Minimise", leaving, async ({ out, tools, ask }) => {
   const answer = await ask();
-  const { verdict, reason, reduced, complete } = answer;
+  const { verdict, reason, reduced } = answer;
   if (verdict !== "unique") put(out, badge(verdict),
     el("p", {}, "Clues can be left out only if there is one solution. ", button("Mend", () => tools.open("mend"))));
   if (reason) out.append(el("p", {}, sentence(reason)));
-  if (!reduced?.puzzles) return;
-  const fewest = Math.min(...reduced.puzzles.map((p) => p.clues));
+  if (!reduced?.puzzles.length) return;
+  const [{ clues: fewest }] = reduced.puzzles;
   out.append(el("p", { className: "sentence" },
     fewest === reduced.clues ? `All ${many(reduced.clues, "clue")} are needed.` : `${many(fewest, "clue")} of ${reduced.clues} are enough.`));
   if (reduced.least) out.append(el("p", {}, `At least ${many(reduced.least, "clue")} are needed: proven.`));
-  if (reduced.puzzles.length > 1) out.append(el("p", {},
-    `${many(reduced.puzzles.length, "irreducible puzzle")}${complete ? ", and there are no others" : ""}.`));
   out.append(el("ol", { className: "proposals" },
     reduced.puzzles.map((p) => proposal(tools, answer, p.givens, el("p", {}, many(p.clues, "clue"))))));
 });
