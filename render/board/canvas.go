@@ -137,6 +137,15 @@ func (c *canvas) line(from, to rulefile.Spot, w weight, as shape.Paint) {
 	}
 }
 
+// dots draws dots at points that are free.
+func (c *canvas) dots(points plane[bool]) {
+	for at, may := range points.all() {
+		if may && c.free(at) {
+			c.put(at, [...]string{"·", "."}[c.set], shape.Faint)
+		}
+	}
+}
+
 // between writes a character on all places between two spots.
 func (c *canvas) between(from, to rulefile.Spot, sign rune, as shape.Paint) {
 	row, col := c.at(from)

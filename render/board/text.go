@@ -63,14 +63,14 @@ func (d *Drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 		}
 	}
 	*points.at(1, 1) = *points.at(1, 1) || v.Bits() == 0 && d.named // no line can go through the only cell
-	for at, may := range points.all() {
-		if may && c.free(at) {
-			c.put(at, [...]string{"·", "."}[c.set], shape.Faint)
-		}
+	// Where both a line and a value have a dot, that of the first layer of the answer stands.
+	if len(values) > 0 && values[0] > 0 {
+		c.dots(points)
 	}
 	for _, bit := range values {
 		d.dot(c, d.part(bit), v.State(bit))
 	}
+	c.dots(points)
 	if v.Shade {
 		c.shade(d.enclosed(v))
 	}
