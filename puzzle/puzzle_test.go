@@ -49,4 +49,8 @@ func TestWords(t *testing.T) {
 	check(2, 7, 3, 8, "the right end of r2c7-r3c7")
 	check(0, 0, 1, 1, "the top left corner of the board")
 	check(5, 7, 6, 8, "the bottom right corner of the board")
+	got := puzzle.Said("3 at r2c0/r3c1, r3c5/r4c6, r0c0/r1c1, left:2, r0c2-r1c2")
+	if want := "3 at the bottom left corner of r2c1, the bottom right corner of r3c5, the top left corner of r1c1, left of row 2, r0c2-r1c2"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
 }

@@ -1,6 +1,8 @@
 package puzzle
 
 import (
+	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -84,8 +86,30 @@ func Spoken(p Puzzle, bit int) string { return p.Site(bit).Words(p.Size()) }
 var outside = strings.NewReplacer("at top:", "above column ", "at bottom:", "below column ", "at left:", "left of row ", "at right:", "right of row ",
 	"top:", "above column ", "bottom:", "below column ", "left:", "left of row ", "right:", "right of row ")
 
-// Said is how people read the names of places: "the 3 above column 2" for "the 3 at top:2".
-func Said(names string) string { return outside.Replace(names) }
+// corner matches the name of a corner.
+var corner = regexp.MustCompile(`\br(\d+)c(\d+)/r\d+c\d+\b`)
+
+// Said is how people read the names of places: "the 3 above column 2" for "the 3 at top:2", and "the bottom right corner of r3c5" for
+// "r3c5/r4c6".
+func Said(names string) string {
+	if names = outside.Replace(names); !strings.Contains(names, "/r") {
+		return names
+	}
+	return corner.ReplaceAllStringFunc(names, func(name string) string {
+		var at Cell
+		if _, err := fmt.Sscanf(name, "r%dc%d/", &at.Row, &at.Col); err != nil {
+			return name
+		}
+		across, along := "bottom", "right"
+		if at.Row == 0 { // beyond the border
+			across, at.Row = "top", 1
+		}
+		if at.Col == 0 {
+			along, at.Col = "left", 1
+		}
+		return "the " + across + " " + along + " corner of " + CellName(at.Row-1, at.Col-1)
+	})
+}
 
 // Identifier is the site's name in letters, digits and '_' alone, for the files of solvers: "r3c5", "r3c5_r3c6".
 func (s Site) Identifier() string { return strings.NewReplacer("-", "_", "/", "_").Replace(s.String()) }
