@@ -3,7 +3,6 @@ package pzpr
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -86,8 +85,12 @@ func (t *text) words(b *rulefile.Board, block string, each func(w word)) {
 
 // blocks reads the blocks. What belongs to the puzzle it puts on the board, and it returns the words of the answer.
 func (t *text) blocks(b *rulefile.Board) (filled []word) {
-	add := func(w word) { filled = append(filled, w) }
 	p := b.File().Pzpr()
+	add := func(w word) {
+		if w.Text != nothing(w.at) || p.Answers[w.Text] != "" {
+			filled = append(filled, w)
+		}
+	}
 	mixed := !slices.Contains(p.Blocks, "clues")
 	for _, block := range p.Blocks {
 		over := strings.Trim(strings.Join(t.lines[min(t.next, len(t.lines)):], ""), " \t") == ""
@@ -141,81 +144,81 @@ type answers struct {
 	p     puzzle.Puzzle
 	means map[string]string // the values of words
 	words map[string]string // the words of values
-	bits  map[puzzle.Site][]int
 }
 
 func answersOn(p puzzle.Puzzle) *answers {
-	x := &answers{p, core.BoardOf(p).File().Pzpr().Answers, make(map[string]string), make(map[puzzle.Site][]int)}
+	x := &answers{p, core.BoardOf(p).File().Pzpr().Answers, make(map[string]string)}
 	for _, word := range slices.Backward(slices.Sorted(maps.Keys(x.means))) { // the first of several stays
 		x.words[x.means[word]] = word
-	}
-	for i := range p.Bits() {
-		x.bits[p.Site(i)] = append(x.bits[p.Site(i)], i)
 	}
 	return x
 }
 
-// values yields what can be filled in at a place, and the value that it is.
-func (x *answers) values(at puzzle.Site) iter.Seq2[puzzle.Entry, string] {
-	return func(yield func(puzzle.Entry, string) bool) {
-		b, ruled := x.p.(*rulefile.Board)
-		for _, bit := range x.bits[at] {
-			off, on := "-1", "1"
-			if ruled && b.Value(bit) != "" {
-				off, on = "", b.Value(bit)
-			} else if !at.IsEdge() {
-				off, on = b.Values(bit)[0], b.Values(bit)[1]
-			}
-			if !yield(puzzle.Entry{Bit: bit, Value: true}, on) || off != "" && !yield(puzzle.Entry{Bit: bit}, off) {
-				return
-			}
-		}
+// value returns what a bit that is true or false says of its place, or "", and the word for that.
+func (x *answers) value(bit int, on bool) (value, word string) {
+	b, ruled := x.p.(*rulefile.Board)
+	edge, many := x.p.Site(bit).IsEdge(), ruled && b.Value(bit) != ""
+	both := [2]string{"-1", "1"}
+	if many {
+		both = [2]string{"", b.Value(bit)}
+	} else if !edge {
+		both = b.Values(bit)
 	}
+	if value = both[0]; on {
+		value = both[1]
+	}
+	if word = x.words[value]; word == "" && (edge || many) {
+		word = value
+	}
+	return value, word
 }
 
-// read returns what a word fills in.
-func (x *answers) read(w word) (state []puzzle.Entry, err error) {
+// read returns what a word fills in at a place whose bits start with this one.
+func (x *answers) read(w word, bit int) (state []puzzle.Entry, err error) {
 	means, known := x.means[w.Text]
-	for e, value := range x.values(w.at) {
-		if value == cmp.Or(means, w.Text) {
-			state = append(state, e)
+	expected := []string{nothing(w.at)}
+	for ; bit < x.p.Bits() && x.p.Site(bit) == w.at; bit++ {
+		for _, on := range []bool{true, false} {
+			value, word := x.value(bit, on)
+			if value == cmp.Or(means, w.Text) {
+				state = append(state, puzzle.Entry{Bit: bit, Value: on})
+			}
+			if x.words[value] == "" && word != "" {
+				expected = append(expected, word)
+			}
 		}
 	}
-	if state != nil || known || w.Text == nothing(w.at) || x.bits[w.at] == nil {
-		return state, nil
+	if state == nil && !known && w.Text != nothing(w.at) {
+		expected = append(slices.Sorted(maps.Keys(x.means)), expected...)
+		err = fmt.Errorf("found %q, expected %s", w.Text, english.Choice(english.Ranges(expected)))
 	}
-	expected := append(slices.Sorted(maps.Keys(x.means)), nothing(w.at))
-	for _, value := range x.values(w.at) {
-		if x.words[value] == "" {
-			expected = append(expected, value)
-		}
-	}
-	return nil, fmt.Errorf("found %q, expected %s", w.Text, english.Choice(english.Ranges(expected)))
-}
-
-// write returns the word for what is filled in at a place.
-func (x *answers) write(at puzzle.Site, filled map[int]bool) string {
-	for e, value := range x.values(at) {
-		word := x.words[value]
-		if word == "" && (at.IsEdge() || len(x.bits[at]) > 1) {
-			word = value
-		}
-		if on, known := filled[e.Bit]; known && on == e.Value && word != "" && value != nothing(at) {
-			return word
-		}
-	}
-	return nothing(at)
+	return state, err
 }
 
 // nothing is the word for a place where nothing is filled in.
-func nothing(at puzzle.Site) string { return map[bool]string{true: "0", false: "."}[at.IsEdge()] }
+func nothing(at puzzle.Site) string {
+	if at.IsEdge() {
+		return "0"
+	}
+	return "."
+}
 
 // fill puts the words of an answer into a record. If they obey the rules with the rest left empty, they are the solution.
 func (t *text) fill(rec *core.Record, words []word) {
-	x, all := answersOn(rec.Puzzle), make(puzzle.Answer, rec.Puzzle.Bits())
+	if words == nil {
+		return
+	}
+	x, all, first := answersOn(rec.Puzzle), make(puzzle.Answer, rec.Puzzle.Bits()), make(map[puzzle.Site]int)
+	for i := range slices.Backward(all) {
+		first[rec.Puzzle.Site(i)] = i
+	}
 	var state []puzzle.Entry
 	for _, w := range words {
-		entries, err := x.read(w)
+		bit, there := first[w.at]
+		if !there {
+			continue
+		}
+		entries, err := x.read(w, bit)
 		if err != nil {
 			t.fail(w.Line, w.Column-1, "%v", err)
 		}
@@ -239,15 +242,20 @@ func (t *text) fill(rec *core.Record, words []word) {
 
 // blocksOf writes blocks of a record.
 func blocksOf(rec *core.Record, blocks []string, wordEnd, lineEnd string) string {
-	b, x, filled := core.BoardOf(rec.Puzzle), answersOn(rec.Puzzle), make(map[int]bool)
+	b, x, filled := core.BoardOf(rec.Puzzle), answersOn(rec.Puzzle), make(map[puzzle.Site]string)
+	fill := func(bit int, on bool) {
+		if value, word := x.value(bit, on); word != "" && value != nothing(rec.Puzzle.Site(bit)) {
+			filled[rec.Puzzle.Site(bit)] = word
+		}
+	}
 	for i, on := range rec.Published {
 		if on {
-			filled[i] = true
+			fill(i, true)
 		}
 	}
 	for _, e := range rec.State {
 		if rec.Unfinished {
-			filled[e.Bit] = e.Value
+			fill(e.Bit, e.Value)
 		}
 	}
 	rows, cols := b.Size()
@@ -279,7 +287,7 @@ func blocksOf(rec *core.Record, blocks []string, wordEnd, lineEnd string) string
 					case block == "marks":
 						word = "0"
 					default:
-						word = x.write(at, filled)
+						word = cmp.Or(filled[at], nothing(at))
 					}
 					text.WriteString(word + wordEnd)
 				}
