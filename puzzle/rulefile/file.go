@@ -213,7 +213,6 @@ type Coded struct {
 	Levels   string                       // letters for the difficulty of a game, which the board does not depend on
 	Blocks   []string                     // of a file of pzpr; none if its files are not known
 	Answers  map[string]string            // what the words of answers in such a file mean, if they are not the values
-	Refused  map[string]string            // settings that the family does not have, and what they mean: ", the mode …"
 }
 
 // Pzpr returns what the file declares for pzpr.
@@ -269,13 +268,11 @@ func (p *Coded) read(key string, v starlark.Value) {
 		p.Answers = dict(v, textOf)
 	case "flags":
 		p.Flags = dict(v, textOf)
-	case "refused":
-		p.Refused = dict(v, func(v starlark.Value) string { return ", " + textOf(v) })
 	case "tokens":
 		p.Tokens = make(map[string]map[string]string)
 		eachItem(v, func(codec string, v starlark.Value) { p.Tokens[codec] = dict(v, textOf) })
 	default:
-		refuse("expected type, aliases, codecs, tokens, file, answers, flags, size, least, settings, levels or refused")
+		refuse("expected type, aliases, codecs, tokens, file, answers, flags, size, least, settings or levels")
 	}
 }
 

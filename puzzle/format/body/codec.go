@@ -70,7 +70,7 @@ var codecs = sync.OnceValue(func() map[string]codec {
 		"Bank":           {read: readBank, write: writeBank},
 		"Inequalities":   tokensAt(limits, skipping(either(symbols(map[string]string{"g": "less", "h": "more"}), numeral(1, 16, 0), tagged("-", numeral(2, 16, 0), "", "")), 'i')),
 		"EmptyCells":     tokensAt(cells, skipping(symbols(map[string]string{".": "?"}), 'g')),
-		"EachExCell":     tokensAt(outside, dotted(either(numeral(1, 16, 0), tagged("-", numeral(2, 16, 0), "", "")))),
+		"EachExCell":     tokensAt(outside, runsOf(either(symbols(map[string]string{".": ""}), numeral(1, 16, 0), tagged("-", numeral(2, 16, 0), "", "")))),
 		"Border":         areas(digits(2, 5), bounds{}),
 		"BorderAndHoles": areas(digits(2, 5), bounds{ofHoles: true}),
 		"BorderThrough":  areas(digits(2, 5), bounds{through: true}),
@@ -98,12 +98,6 @@ var codecs = sync.OnceValue(func() map[string]codec {
 		"BlocksInRuns":  areas(gaps("_"+core.Letters[:25], true, true), bounds{byColumn: true}),
 		"Sides,":        tokensAt(lines, split(",", true)),
 		"Sides/":        tokensAt(lines, split("/", false)),
-		"Unequal":       {read: readUnequal, write: writeUnequal},
-		"Top+":          tokensAt(behind("top", 1), dotted(number36)),
-		"Left+":         tokensAt(behind("left", 1), dotted(number36)),
-		"Top-":          tokensAt(behind("top", 0), dotted(number36)),
-		"Left-":         tokensAt(behind("left", 0), dotted(number36)),
-		"Dominoes":      {read: readDominoes, write: writeDominoes},
 		",":             fixed(","),
 	}
 })

@@ -89,9 +89,9 @@ func (id *gameID) settings(s *scanner) {
 		h = side(s, "height")
 	}
 	rows, cols := sizes[t.Size].read(w, h)
-	said, all := s.text[:s.off], s.rest()
+	said := s.text[:s.off]
 	next := func(want string) {
-		s.fail("found %q after %s%s, expected %s for %s", s.rest(), s.text[:s.off], t.Refused[all], want, id.title())
+		s.fail("found %q after %s, expected %s for %s", s.rest(), s.text[:s.off], want, id.title())
 	}
 	for i := range t.Settings {
 		if s.take(t.Settings[i:i+1]) == 0 {

@@ -50,8 +50,7 @@ func gamesNamed(name string) []*rulefile.File {
 // fileOf returns the rule file that says how IDs write a family of the table.
 func fileOf(f *family.Family) *rulefile.File { return rulefile.FirstNamed(f.Name()) }
 
-// gamesWith returns the files of all games that can have these settings after the size: those of the table, and then families of rule files
-// that have the settings or refuse them by name.
+// gamesWith returns the files of all games that can have these settings after the size: those of the table, and then families of rule files.
 func gamesWith(settings string) []*rulefile.File {
 	const digits = "0123456789"
 	settings = strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(settings, digits), "x"), digits)
@@ -61,7 +60,7 @@ func gamesWith(settings string) []*rulefile.File {
 	}
 	return append(list.Map(family.All(), fileOf), list.Filter(rulefile.Saying(words...), func(f *rulefile.File) bool {
 		t := f.Tatham()
-		return len(t.Types) > 0 && t.Settings == settings || t.Refused[settings] != ""
+		return len(t.Types) > 0 && t.Settings == settings
 	})...)
 }
 
@@ -208,8 +207,6 @@ func anyID(in *core.Input, files []*rulefile.File, named bool, parts []core.Piec
 			bad = fmt.Errorf("found an ID of %s, expected one of %s for %s", others[0].title(), ids[0].title(), ids[0].family.Name())
 		}
 	case named:
-	case len(ruled) == 1 && len(ruled[0].file.Tatham().Refused) > 0 && ruled[0].bad != nil:
-		bad = ruled[0].bad
 	default:
 		nearest := slices.MaxFunc(ids[:len(ids)-len(ruled)], func(a, b gameID) int { return slices.Compare(a.reach(), b.reach()) })
 		bad = fmt.Errorf("as an ID of %s: %w; nor is it one of any other game", nearest.title(), nearest.bad)
