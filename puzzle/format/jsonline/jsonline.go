@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
@@ -59,26 +60,42 @@ type member struct {
 
 // read reads the current line. If it fails, m has the members before the defect.
 func (m object) read(in *core.Input) {
-	if m.plain(in) {
-		return
-	}
-	j := in.JSONLine()
-	j.Open('{', `an object, as {"puzzle":TEXT}`)
-	for j.Dec.More() {
-		key := j.Token().(string) // the decoder takes no other key
-		at := j.Last
-		var value json.RawMessage
-		core.Must(j.Value(&value))
-		if _, twice := m[key]; twice {
-			at.Fail(0, "found a second %q, expected one", core.Shortened(key))
+	if !json.Valid([]byte(in.Text)) || strings.IndexByte(in.Text, '{') < 0 {
+		j := in.JSONLine()
+		j.Open('{', `an object, as {"puzzle":TEXT}`)
+		for j.Dec.More() {
+			key := j.Token().(string) // the decoder takes no other key
+			var value json.RawMessage
+			core.Must(j.Value(&value))
+			m[key] = member{core.Piece{Text: string(value)}, key}
 		}
-		if j.Last.Text = string(value); j.Last.Text != "null" {
-			m[key] = member{j.Last, key}
-		}
-	}
-	j.Token()
-	if tok, end := j.First(); !end {
+		j.Token()
+		tok, _ := j.First()
 		j.Last.Fail(0, "found %v after the object, expected one object per line", tok)
+	}
+	at := core.Piece{File: in.File, Line: max(in.Line, 1), Col: in.Col}
+	seen := 0
+	for all := (values{in.Text, 1 + strings.IndexByte(in.Text, '{')}); ; {
+		var places [2]core.Piece // of a key and its value
+		for i := range places {
+			from, to, ok := all.next()
+			if !ok {
+				return
+			}
+			at.Col += utf8.RuneCountInString(in.Text[seen:from])
+			seen, at.Text = from, in.Text[from:to]
+			places[i] = at
+		}
+		key := strings.Trim(places[0].Text, `"`)
+		if strings.Contains(key, `\`) {
+			core.Must(json.Unmarshal([]byte(places[0].Text), &key))
+		}
+		if _, twice := m[key]; twice {
+			places[0].Fail(0, "found a second %q, expected one", core.Shortened(key))
+		}
+		if at.Text != "null" {
+			m[key] = member{at, key}
+		}
 	}
 }
 

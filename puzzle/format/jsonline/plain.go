@@ -1,18 +1,12 @@
 package jsonline
 
 import (
-	"encoding/json"
 	"strings"
-	"unicode/utf8"
 
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
 )
-
-// Programs, this one among them, write nearly all lines, and reading takes most of the time for millions of puzzles. So this file reads a
-// line with nothing unusual in it, without the decoder and without detecting the format of the grid. It leaves unusual lines, and errors
-// about them, to the other reader.
 
 // values goes through the values of an object or list in valid JSON. Keys count as values, too.
 type values struct {
@@ -65,32 +59,6 @@ func (v *values) skipText() {
 	v.off++
 }
 
-// plain reads the current line if it is an object without escapes in its keys and with no key twice. Otherwise it reads nothing.
-func (m object) plain(in *core.Input) bool {
-	if !strings.HasPrefix(in.Text, "{") || !json.Valid([]byte(in.Text)) {
-		return false
-	}
-	all := values{in.Text, 1}
-	col, seen := in.Col, 0
-	for {
-		from, to, ok := all.next()
-		if !ok {
-			return true
-		}
-		key := in.Text[from+1 : to-1]
-		from, to, _ = all.next()
-		if _, twice := m[key]; twice || strings.Contains(key, `\`) {
-			clear(m)
-			return false
-		}
-		col += utf8.RuneCountInString(in.Text[seen:from])
-		seen = from
-		if text := in.Text[from:to]; text != "null" {
-			m[key] = member{core.Piece{File: in.File, Line: max(in.Line, 1), Col: col, Text: text}, key}
-		}
-	}
-}
-
 // plain returns a member that is a text without escapes.
 func (v member) plain() (text string, ok bool) {
 	if len(v.Text) < 2 || v.Text[0] != '"' || strings.Contains(v.Text, `\`) {
@@ -117,7 +85,8 @@ func (v member) lines() (lines []string) {
 	}
 }
 
-// written returns the puzzle of a text whose rows are as this program writes them, or nil.
+// written returns the puzzle of a text whose rows are as this program writes them, or nil. Nearly all lines come from programs, this one
+// among them, and reading takes most of the time for millions of puzzles: so the format of the grid is not detected.
 func written(in *core.Input, opt core.Options, text string) *core.Record {
 	f, err := family.Of(opt.Kind)
 	if err != nil || in.Notes.Any() || opt.Check() != nil {
