@@ -2,7 +2,6 @@ package render
 
 import (
 	"image/color"
-	"math"
 
 	"gridcnf/render/shape"
 )
@@ -56,32 +55,29 @@ func border(sh shape.Shape) (p Path) {
 	return p
 }
 
-// extent returns two opposite corners of a box that contains the shape.
-func extent(sh shape.Shape) (a, b shape.Point) {
-	a, b = shape.At(math.Inf(1), math.Inf(1)), shape.At(math.Inf(-1), math.Inf(-1))
-	hold := func(x, y, rx, ry float64) { // adds a box around a point
-		a, b = shape.At(min(a.X, x-rx), min(a.Y, y-ry)), shape.At(max(b.X, x+rx), max(b.Y, y+ry))
-	}
+// corner returns the upper left corner of a box that contains the shape.
+func corner(sh shape.Shape) shape.Point {
 	d := sh.As().Width / 2
+	var points []shape.Point
 	switch sh := sh.(type) {
 	case shape.Rect:
-		hold(sh.X, sh.Y, d, d)
-		hold(sh.X+sh.W, sh.Y+sh.H, d, d)
+		points = []shape.Point{sh.Point}
 	case shape.Circle:
-		hold(sh.X, sh.Y, sh.R+d, sh.R+d)
+		return sh.Plus(-(sh.R + d), -(sh.R + d))
 	case shape.Strokes:
 		for _, e := range sh.Ends {
-			hold(e[0].X, e[0].Y, d, d)
-			hold(e[1].X, e[1].Y, d, d)
+			points = append(points, e[:]...)
 		}
 	case shape.Triangle:
-		for _, c := range sh.Corners {
-			hold(c.X, c.Y, d, d)
-		}
+		points = sh.Corners[:]
 	case shape.Text: // characters can stick out of their line
-		hold(sh.X, sh.Y, textWidth(sh)/2+sh.Size, 2*sh.Size)
+		return sh.Plus(-(textWidth(sh)/2 + sh.Size), -2*sh.Size)
 	}
-	return a, b
+	at := points[0]
+	for _, p := range points {
+		at = shape.At(min(at.X, p.X), min(at.Y, p.Y))
+	}
+	return at.Plus(-d, -d)
 }
 
 // Margin is the room around the board and everything else.
@@ -119,7 +115,7 @@ func Draw(pic *Picture, look Look) (*Drawing, error) {
 	}
 	d := &Drawing{Width: c.width, Height: c.height}
 	add := func(sh shape.Shape) {
-		at, _ := extent(sh)
+		at := corner(sh)
 		eachOutline(sh, func(p Path, i *shape.Ink) {
 			d.Figures = append(d.Figures, Figure{at, p.scaled(1, -at.X, -at.Y), c.look.Theme.colour(i)})
 		})
