@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 )
@@ -106,9 +107,9 @@ func (p Piece) Defect(off int, msg string, args ...any) error {
 	return e
 }
 
-// Fail gives up the current puzzle with the *Error of Defect. It panics, and Try recovers the error however deep the reader is, as in
+// Fail gives up the current puzzle with the *Error of Defect. Try returns the error however deep the reader is, as in
 // text/template/parse. So readers are written as if every input were right.
-func (p Piece) Fail(off int, msg string, args ...any) { panic(failure{p.Defect(off, msg, args...)}) }
+func (p Piece) Fail(off int, msg string, args ...any) { Must(p.Defect(off, msg, args...)) }
 
 // Must fails at a byte of the piece if there is an error.
 func (p Piece) Must(off int, err error) {
@@ -118,29 +119,10 @@ func (p Piece) Must(off int, err error) {
 }
 
 // Must gives up if err is not nil. The error already has its place.
-func Must(err error) {
-	if err != nil {
-		panic(failure{err})
-	}
-}
+func Must(err error) { giveup.If(err) }
 
-// failure is what Fail panics with.
-type failure struct{ err error }
-
-// Try calls read and returns the error with which it failed. Other panics go on.
-func Try(read func()) (err error) {
-	defer func() {
-		switch p := recover().(type) {
-		case nil:
-		case failure:
-			err = p.err
-		default:
-			panic(p)
-		}
-	}()
-	read()
-	return nil
-}
+// Try calls read and returns the error with which it failed.
+func Try(read func()) error { return giveup.Try(read) }
 
 // At returns the row with a defect, among rows that were read together.
 func At(rows []Piece, err error) Piece {
