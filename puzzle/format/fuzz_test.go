@@ -178,8 +178,8 @@ func FuzzReadAnswer(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, input string, size byte) {
 		rows, cols := int(size%4)+1, int(size/4%4)+1
-		loop := must.Get(masyu.New(rows, cols))(t)
-		bits := must.Get(takuzu.New(takuzu.Takuzu, 2*rows, 2*cols))(t)
+		loop := must.Get(rulefile.FirstGrid(masyu.Masyu, rows, cols))(t)
+		bits := must.Get(rulefile.FirstGrid(takuzu.Takuzu, 2*rows, 2*cols))(t)
 		for _, p := range []puzzle.Puzzle{loop, bits} {
 			a, err := format.ReadAnswer(strings.NewReader(input), "f", p)
 			if err != nil {
