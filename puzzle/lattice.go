@@ -91,6 +91,18 @@ func (l Lattice) Ends(edge int) (from, to int) {
 	return from, from + 1
 }
 
+// Between returns the edge that joins two points, or -1 if there is none.
+func (l Lattice) Between(a, b int) int {
+	low := min(a, b)
+	switch max(a, b) - low {
+	case l.Cols:
+		return l.Down(low/l.Cols, low%l.Cols)
+	case 1: // -1 if the lower is the last of its row
+		return l.Right(low/l.Cols, low%l.Cols)
+	}
+	return -1
+}
+
 // The directions in which edges leave a point, as Around and Beyond have them.
 const (
 	North = iota

@@ -10,20 +10,10 @@ func (p *propagator) draw(bit int32) bool {
 		p.closed++
 		return p.closed == 1 && worth+p.Worth[bit] == p.Goal && p.rest()
 	}
-	if e := p.between(min(a, b), max(a, b)); e >= 0 && p.state[e] == Open && worth+p.Worth[e] != p.Goal {
-		return p.set(e, False)
+	if e := p.lattice.Between(int(a), int(b)); e >= 0 && p.state[e] == Open && worth+p.Worth[e] != p.Goal {
+		return p.set(int32(e), False)
 	}
 	return true
-}
-
-// between returns the edge between two points, or -1 if there is none.
-func (g *grid) between(a, b int32) int32 {
-	for _, e := range g.around[a] {
-		if e >= 0 && g.edges[e].to == b {
-			return int32(e)
-		}
-	}
-	return -1
 }
 
 // rest decides that no other edge is drawn.

@@ -70,11 +70,12 @@ func newPropagator(book *rule.Book, decided []Value) *propagator {
 	}
 	all := len(p.around) + len(book.Locals)
 	p.places, p.next = slices.Grow(p.places[:0], all), paths.Room(p.next, rule.Sites*all)
+	degree := l.Degree().Follows()
 	for i := range p.around {
-		p.place(l.Degree(), p.around[i][:])
+		p.place(degree, p.around[i][:])
 	}
 	for i := range book.Locals {
-		p.place(book.Locals[i].Shape, book.Locals[i].Bits[:])
+		p.place(book.Locals[i].Follows(), book.Locals[i].Bits[:])
 	}
 	p.Begin(l)
 	p.closed = 0
@@ -83,18 +84,19 @@ func newPropagator(book *rule.Book, decided []Value) *propagator {
 }
 
 // place adds a place; -1 is for sites beyond the border.
-func (p *propagator) place(of *rule.Shape, bits []int) {
-	x := place{follows: of.Follows()}
+func (p *propagator) place(follows *rule.Follows, bits []int) {
+	n := len(p.places)
+	p.places = append(p.places, place{follows: follows})
+	x := &p.places[n]
 	for i, bit := range bits {
 		if bit < 0 {
 			x.known |= 1 << (rule.Sites + i)
 			continue
 		}
 		x.bits[i] = int32(bit)
-		site := int32(len(p.places)*rule.Sites + i)
-		p.next[site], p.first[bit] = p.first[bit], site
+		site := n*rule.Sites + i
+		p.next[site], p.first[bit] = p.first[bit], int32(site)
 	}
-	p.places = append(p.places, x)
 }
 
 // run draws conclusions until nothing more follows, and returns false if they contradict each other. It asks the places

@@ -38,7 +38,7 @@ func (e *Engine) closeUp(edge int) source {
 		if !p.isLine(l) {
 			continue
 		}
-		if last := p.between(l.a, l.z); last >= 0 && e.value[last+1] == Open && p.leaves(l, last, 0) {
+		if last := p.loop.Between(int(l.a), int(l.z)); last >= 0 && e.value[last+1] == Open && p.leaves(l, last, 0) {
 			e.assign(rule.Literal(last, false), source{closing, int32(last)})
 		}
 	}
@@ -241,19 +241,6 @@ func (p *drawing) isLine(l line) bool {
 	return l != nowhere && p.degree[l.a] == 1 && p.degree[l.z] == 1
 }
 
-// between returns the edge that joins two points, or -1.
-func (p *drawing) between(u, v point) int {
-	cols := p.loop.Cols
-	low, high := int(min(u, v)), int(max(u, v))
-	switch high - low {
-	case 1: // -1 if the lower is the last of its row
-		return p.loop.Right(low/cols, low%cols)
-	case cols:
-		return p.loop.Down(low/cols, low%cols)
-	}
-	return -1
-}
-
 // ClosingBoth returns another open edge that cannot be drawn together with an open edge, and why: the two would close a loop
 // that leaves something out. It returns nil if there is no such edge. The answer must be a loop.
 func (e *Engine) ClosingBoth(edge int) (c *rule.Closing, other int) {
@@ -264,7 +251,7 @@ func (e *Engine) ClosingBoth(edge int) (c *rule.Closing, other int) {
 	defer e.undo(len(e.trail))
 	e.assign(drawn, source{kind: assumed})
 	l := e.paths.by[edge].line
-	if other = e.paths.between(l.a, l.z); other < 0 || !e.paths.isLine(l) || !e.open(cnf.Lit(other+1)) {
+	if other = e.paths.loop.Between(int(l.a), int(l.z)); other < 0 || !e.paths.isLine(l) || !e.open(cnf.Lit(other+1)) {
 		return nil, -1
 	}
 	return e.Closing(other), other
