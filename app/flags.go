@@ -82,7 +82,7 @@ func (f *OutputOptions) Json() bool { return f.Format == "json" }
 // CallFlags are the flags that calls may set, and TravelFlags those that are sent to workers. None of them names a file, a folder or a
 // program.
 var (
-	CallFlags = strings.Fields(`all ascii backend boards brief caption cell change colours count drop encoding explain first
+	CallFlags = strings.Fields(`ascii backend boards brief caption cell change colours count drop encoding explain first
 		forced format from givens grade graded id key labels limit lines loop max-memory
 		method minimum most names number paper per-page part puzzle rules-box seed shade show
 		size solve sort split stats symbols symmetry technique textbook theme time-limit title to verify after
