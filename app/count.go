@@ -24,20 +24,6 @@ type CountRun struct {
 	How    solve.Counting
 }
 
-// Choose chooses the method, as far as the flags alone decide it.
-func (c *CountRun) Choose(backendGiven bool) error {
-	limited := c.How.Limit > 0
-	switch {
-	case c.Method == MethodTable && limited:
-		return Usagef("--method table counts all: it takes no --limit")
-	case c.Method == MethodTable && backendGiven:
-		return Usagef("--method table asks no solver: it takes no --backend")
-	}
-	c.How.Search = c.Method != MethodTable
-	c.How.Tables = c.Method != MethodSAT && !limited && !backendGiven
-	return nil
-}
-
 func (c *CountRun) Count(ctx context.Context, r *Report) error {
 	opt, how := c.Opt, c.How
 	opt.Watch = c.App.Progress.counting()

@@ -38,7 +38,7 @@ type GenerateRun struct {
 	Sort     string // "grade" has the easiest first
 	Proofs   Target // where certificates go; without a name none are made
 
-	quotas int             // sum of the quotas
+	Quotas int             // sum of the quotas of --grade
 	making context.Context // ends the making of puzzles; the app's context lasts until all finished ones are written
 }
 
@@ -47,25 +47,10 @@ func (g *GenerateRun) SetGrade(text string) (err error) {
 	w := &g.Wish
 	if w.Quotas = nil; !strings.Contains(text, ":") {
 		w.Least, w.Most, err = grade.Parse(text)
-	} else if w.Quotas, g.quotas, err = author.ParseQuotas(text); err == nil {
+	} else if w.Quotas, g.Quotas, err = author.ParseQuotas(text); err == nil {
 		w.Least, w.Most = w.Quotas[0].Class, w.Quotas[len(w.Quotas)-1].Class
 	}
 	return err
-}
-
-// SettleCount takes the number of puzzles from the quotas, unless --count says it.
-func (g *GenerateRun) SettleCount(told bool) error {
-	x := g.App.Exchange
-	switch {
-	case g.Wish.Quotas != nil && told && g.Count != g.quotas:
-		return Usagef("--count %d: the quotas of --grade add up to %d", g.Count, g.quotas)
-	case g.Wish.Quotas != nil:
-		g.Count = g.quotas
-	}
-	if g.Sort != "" && x != nil && !x.Captures() {
-		return Usagef("--sort: puzzles of a batch stand in the order of their numbers")
-	}
-	return nil
 }
 
 // ReadWishes reads the files of --clues (which clues stay), --pattern (where others may stand) and --solution (the only solution). Without

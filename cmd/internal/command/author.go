@@ -86,8 +86,14 @@ func runGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 
 // settleGenerate checks the flags and turns them into options and a wish.
 func settleGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
-	if err := g.SettleCount(cmd.Flags().Changed("count")); err != nil {
-		return err
+	x, told := g.App.Exchange, cmd.Flags().Changed("count")
+	switch {
+	case g.Wish.Quotas != nil && told && g.Count != g.Quotas:
+		return app.Usagef("--count %d: the quotas of --grade add up to %d", g.Count, g.Quotas)
+	case g.Sort != "" && x != nil && !x.Captures():
+		return app.Usagef("--sort: puzzles of a batch stand in the order of their numbers")
+	case g.Wish.Quotas != nil:
+		g.Count = g.Quotas
 	}
 	if err := settleEdition(&g.Edition, cmd, nil, g.Count > 1); err != nil {
 		return err
@@ -100,7 +106,7 @@ func settleGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 		return app.Usagef("--puzzle is missing: expected a kind of puzzle, as --puzzle masyu")
 	case g.First == 0:
 		return app.Usagef("--number 0: expected 1 or more")
-	case g.First+uint64(g.Count-1) < g.First, g.App.Exchange != nil && g.First+uint64(g.Count) > math.MaxInt:
+	case g.First+uint64(g.Count-1) < g.First, x != nil && g.First+uint64(g.Count) > math.MaxInt:
 		return app.Usagef("--number %d: expected fewer, for --count %d", g.First, g.Count)
 	case g.In.Opt.Rows == 0 && g.Clues == "":
 		return app.Usagef("--size is missing: expected rows x columns, as --size 10x10")

@@ -146,18 +146,12 @@ func (b *batchRun) run(cmd *cobra.Command, args []string) error {
 		Answer:    b.answer,
 		Unordered: b.unordered,
 	}
-	err := settleCrew(&b.crew, cmd, b)
-	if err != nil {
+	if err := settleCrew(&b.crew, cmd, b); err != nil {
 		return err
 	}
-	if check := b.inner.PreRunE; check != nil {
-		err = check(cmd, args)
-	}
-	if err == nil {
-		err = b.inner.RunE(cmd, args)
-		if b.crew.End != nil {
-			err = cmp.Or(b.crew.End(), err)
-		}
+	err := b.inner.RunE(cmd, args)
+	if b.crew.End != nil {
+		err = cmp.Or(b.crew.End(), err)
 	}
 	if b.output == nil {
 		return cmp.Or(b.err, err)

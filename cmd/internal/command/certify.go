@@ -16,16 +16,17 @@ func certifyVerb(a *app.App, cmd *cobra.Command) {
 	addSeed(&c.Solver, cmd)
 	c.Target.Name = ""
 	addTarget(&c.Target, cmd, "file to write, or a folder")
-	runs(&c.Verb, cmd, c.Certify)
-	cmd.PreRunE = func(*cobra.Command, []string) error {
-		switch {
-		case c.Target.Name == "":
-			return app.Usagef("--out is missing: expected the name of a file or a folder")
-		case c.Target.Stdout() && (c.Out.Short || c.Out.Json()):
-			return app.Usagef("--json: expected --out FILE, for the certificate goes to standard output")
-		}
-		return nil
+	settling(c, settleCertify, &c.Verb, cmd, c.Certify)
+}
+
+func settleCertify(c *app.CertifyRun, cmd *cobra.Command, args []string) error {
+	switch {
+	case c.Target.Name == "":
+		return app.Usagef("--out is missing: expected the name of a file or a folder")
+	case c.Target.Stdout() && (c.Out.Short || c.Out.Json()):
+		return app.Usagef("--json: expected --out FILE, for the certificate goes to standard output")
 	}
+	return settleVerb(&c.Verb, cmd, args)
 }
 
 func checkVerb(a *app.App, cmd *cobra.Command) {

@@ -34,8 +34,21 @@ func countVerb(a *app.App, cmd *cobra.Command) {
 	addNumber(cmd, &c.How.Limit, "limit", "n", 0, "stop at this many; 0 counts all")
 	addMaxMemory(cmd, &c.How.Memory)
 	addSolver(&c.Solver, cmd)
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return c.Choose(cmd.Flags().Changed("backend")) }
-	runs(&c.Verb, cmd, c.Count)
+	settling(c, settleCount, &c.Verb, cmd, c.Count)
+}
+
+// settleCount chooses the method, as far as the flags alone decide it.
+func settleCount(c *app.CountRun, cmd *cobra.Command, args []string) error {
+	limited, backendGiven := c.How.Limit > 0, cmd.Flags().Changed("backend")
+	switch {
+	case c.Method == app.MethodTable && limited:
+		return app.Usagef("--method table counts all: it takes no --limit")
+	case c.Method == app.MethodTable && backendGiven:
+		return app.Usagef("--method table asks no solver: it takes no --backend")
+	}
+	c.How.Search = c.Method != app.MethodTable
+	c.How.Tables = c.Method != app.MethodSAT && !limited && !backendGiven
+	return settleVerb(&c.Verb, cmd, args)
 }
 
 func addMaxMemory(cmd *cobra.Command, at *int64) {
@@ -49,11 +62,10 @@ func enumerateVerb(a *app.App, cmd *cobra.Command) {
 	addNumber(cmd, &e.How.Limit, "limit", "n", 0, "stop at this many; 0 lists all")
 	addMaxMemory(cmd, &e.How.Memory)
 	addSolver(&e.Solver, cmd)
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+	settling(e, func(e *app.EnumerateRun, cmd *cobra.Command, args []string) error {
 		e.Limited = cmd.Flags().Changed("limit")
-		return nil
-	}
-	runs(&e.Verb, cmd, e.Enumerate)
+		return settleVerb(&e.Verb, cmd, args)
+	}, &e.Verb, cmd, e.Enumerate)
 }
 
 func forcedVerb(a *app.App, cmd *cobra.Command) {
