@@ -10,14 +10,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"gridcnf/internal/english"
 	"gridcnf/internal/printable"
 	"gridcnf/puzzle/rulefile"
 )
@@ -32,29 +29,17 @@ type Call struct {
 	bounds   *Bounds // for every puzzle, or nil
 }
 
-// Commands gives access to the command line, which carries calls out.
+// Commands is the command line, which carries calls and jobs out.
 type Commands interface {
 	// Execute carries a command line out.
 	Execute(a *App, args []string) ExitCode
-	// Callable returns the names of the verbs that can be called.
-	Callable() []string
-	// Batchable returns the names of the verbs that batch can run.
-	Batchable() []string
-	// Command describes a verb, or is nil if it cannot be called.
-	Command(verb string) *Command
-	// Travels reports whether a flag of a verb is sent to workers.
-	Travels(verb, flag string) bool
+	// Args returns the command line for a call.
+	Args(c *Call) ([]string, error)
+	// About describes the verbs that can be called.
+	About() []AboutVerb
+	// CheckJob returns an error unless workers can run a verb with these flags, each as --NAME=VALUE.
+	CheckJob(verb string, flags []string) error
 }
-
-// Command is what a call has to know about a verb.
-type Command struct {
-	AboutVerb
-	Given []string               // arguments that every call gets
-	Has   func(flag string) bool // whether it has a flag
-}
-
-// CaptureFolder is the folder on the command line when files go to the caller instead.
-const CaptureFolder = "--out=./"
 
 // Run runs the verb in this process. Each answer is a line, the JSON object that VERB --json prints for a puzzle, with a
 // member "files" if the verb writes files. Files about all puzzles come in a last object of their own, and an error that is
@@ -64,7 +49,7 @@ func (c *Call) Run(ctx context.Context, answer func(line []byte) error, progress
 	if c.Verb == "about" {
 		return c.about(answer)
 	}
-	args, err := c.args()
+	args, err := c.Commands.Args(c)
 	if err != nil {
 		return ComplainTo(answer, ExitUsage, err.Error())
 	}
@@ -89,57 +74,8 @@ func ComplainTo(answer func([]byte) error, code ExitCode, text string) ExitCode 
 	return code
 }
 
-// args returns the command line for the call.
-func (c *Call) args() ([]string, error) {
-	verb := c.Commands.Command(c.Verb)
-	if verb == nil {
-		return nil, fmt.Errorf("verb %q: %w", printable.Line(Shorten(c.Verb)), Expected(c.Verb, append(slices.Sorted(slices.Values(c.Commands.Callable())), "about")))
-	}
-	args := append([]string{c.Verb, "--quiet"}, verb.Given...)
-	for _, given := range []string{"json", "jobs=1"} {
-		if name, _, _ := strings.Cut(given, "="); verb.Has(name) {
-			args = append(args, "--"+given)
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
-		if text, is := c.Options[name].(string); is && name == "rules" && c.OwnRules && verb.Has(name) {
-			args = append(args, "--rules="+text+"\n")
-			continue
-		}
-		names := mapped(verb.Options, func(o AboutOption) string { return o.Name })
-		i := slices.Index(names, name)
-		if i < 0 {
-			return nil, fmt.Errorf("option %q: %s has none of that name%s", printable.Line(Shorten(name)), c.Verb, english.DidYouMean(name, names))
-		}
-		o := &verb.Options[i]
-		text, err := optionText(c.Options[name])
-		if err == nil && (o.Solver || !Whole && name == "format") && !slices.Contains(o.Values, text) {
-			err = errors.New("expected " + OrList(o.Values))
-		}
-		if err != nil {
-			return nil, fmt.Errorf("option %q: %w", name, err)
-		}
-		switch {
-		case name != "format" || !verb.Has("json"):
-		case text == "json":
-			continue // answers are JSON anyway
-		case !verb.Has("out"):
-			return nil, fmt.Errorf("option %q: expected json, for %s makes no files", name, c.Verb)
-		case text == "pdf":
-			args = append(args, "--out=puzzles.pdf") // one file for all puzzles
-		default:
-			args = append(args, CaptureFolder)
-		}
-		args = append(args, "--"+name+"="+text)
-	}
-	if c.Verb != "generate" {
-		args = append(args, "-")
-	}
-	return args, nil
-}
-
-// optionText is an option's value as the command line would have it.
-func optionText(value any) (string, error) {
+// OptionText is an option's value as the command line would have it.
+func OptionText(value any) (string, error) {
 	switch v := value.(type) {
 	case string:
 		return v, nil
@@ -150,7 +86,7 @@ func optionText(value any) (string, error) {
 	case []any:
 		var texts []string
 		for _, one := range v {
-			text, err := optionText(one)
+			text, err := OptionText(one)
 			if _, nested := one.([]any); err != nil || nested {
 				return "", errors.New("expected a list of words")
 			}
@@ -273,7 +209,7 @@ func (c *Call) aboutRules(answer func([]byte) error) ExitCode {
 
 // Possible reports whether the first program of a page can carry the call out.
 func (c *Call) Possible() bool {
-	_, err := c.args()
+	_, err := c.Commands.Args(c)
 	return err == nil || c.Verb == "about" && len(c.Options) > 0
 }
 
@@ -313,5 +249,4 @@ type AboutOption struct {
 	Values  []string `json:"values,omitempty"`
 	Default string   `json:"default,omitempty"`
 	Heading string   `json:"heading,omitempty"`
-	Solver  bool     `json:"-"` // it names a solver
 }

@@ -20,7 +20,7 @@ type canvas struct {
 // canvas returns the board with the lines of the option "board", or an empty board if only its first line is there. At the places listed in
 // the option "at" it puts the option "clue" or "area". It returns nil if no board was asked for.
 func (c *Call) canvas(f *rulefile.File) (*canvas, error) {
-	text, err := optionText(c.Options["board"])
+	text, err := OptionText(c.Options["board"])
 	if err != nil {
 		return nil, nil
 	}

@@ -13,11 +13,9 @@ import (
 
 // Crew says who answers the puzzles of a batch: workers in this process, and others that join.
 type Crew struct {
-	App *App
+	Job
 	Sharing
-	Isolation
 	Own int // workers in this process
-	Job batchJob
 
 	Sync func() error // writes the answers to the disk; may be nil
 	End  func() error // waits until the crew has stopped; nil if there is nothing to wait for

@@ -3,7 +3,6 @@ package app
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"gridcnf/backend"
@@ -78,15 +77,3 @@ type OutputOptions struct {
 
 // Json reports whether results are for programs.
 func (f *OutputOptions) Json() bool { return f.Format == "json" }
-
-// CallFlags are the flags that calls may set, and TravelFlags those that are sent to workers. None of them names a file, a folder or a
-// program.
-var (
-	CallFlags = strings.Fields(`ascii backend boards brief caption cell change colours count drop encoding explain first
-		forced format from givens grade graded id key labels limit lines loop max-memory
-		method minimum most names number paper per-page part puzzle rules-box seed shade show
-		size solve sort split stats symbols symmetry technique textbook theme time-limit title to verify after
-		set second pencil mark basis tint why keep profile answer`)
-	TravelFlags = strings.Fields(`backend seed encoding lines colours textbook time-limit stats first method limit
-		forced symmetry givens minimum grade technique graded`)
-)

@@ -16,55 +16,40 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"gridcnf/app/batch"
-	"gridcnf/backend"
-	"gridcnf/internal/printable"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
-// batchJob is the work on all puzzles of a batch: a verb, and its flags as --NAME=VALUE.
-type batchJob struct {
+// Job is the work on all puzzles of a batch: a verb, and its flags as --NAME=VALUE.
+type Job struct {
 	Verb  string   `json:"verb"`
 	Flags []string `json:"flags"`
 	// Certificates is the coordinator's folder of certificates, which appears in the answers.
 	Certificates string `json:"certificates,omitempty"`
+
+	App       *App `json:"-"` // in which this process works on it
+	Isolation `json:"-"`
+
+	mu   sync.Mutex
+	idle []*batch.Slot // processes that wait for the next isolated puzzle
 }
 
 // Making reports whether the job makes the puzzles, so that the chunks have none.
-func (j *batchJob) Making() bool { return j.Verb == "generate" }
+func (j *Job) Making() bool { return j.Verb == "generate" }
 
 // Name is a name for the job, the same on every machine.
-func (j *batchJob) Name() string {
+func (j *Job) Name() string {
 	sum := sha256.Sum256([]byte(j.Verb + "\x00" + strings.Join(j.Flags, "\x00")))
 	return hex.EncodeToString(sum[:8])
 }
 
-// Check returns an error if workers cannot do the job.
-func (j *batchJob) Check(cs Commands) error {
-	if verbs := cs.Batchable(); !slices.Contains(verbs, j.Verb) {
-		return Usagef("the verb %q is not for workers: expected %s", printable.Line(j.Verb), OrList(slices.Sorted(slices.Values(verbs))))
-	}
-	for _, arg := range j.Flags {
-		flag, value, _ := strings.Cut(arg, "=")
-		name, long := strings.CutPrefix(flag, "--")
-		switch {
-		case !long || !cs.Travels(j.Verb, name):
-			return Usagef("%s is not for workers", printable.Line(Shorten(flag)))
-		case name == "backend" && (!slices.Contains(backend.Names(), value) || strings.Contains(value, ":")):
-			return Usagef("%s is not for workers: expected a solver by its name", printable.Line(Shorten(arg)))
-		}
-	}
-	return nil
-}
-
 // args is the command line that does the job for some puzzles.
-func (j *batchJob) args(items []batch.Item) []string {
+func (j *Job) args(items []batch.Item) []string {
 	args := append([]string{j.Verb, "--quiet", "--jobs=1"}, j.Flags...)
 	switch {
 	case j.Making():
@@ -79,8 +64,8 @@ func (j *batchJob) args(items []batch.Item) []string {
 	return append(args, "--json", "-")
 }
 
-// do does the job in this process. It fails unless all puzzles get an answer.
-func (j *batchJob) do(ctx context.Context, cs Commands, items []batch.Item) (*batch.Reply, error) {
+// here does the job in this process. It fails unless all puzzles get an answer.
+func (j *Job) here(ctx context.Context, items []batch.Item) (*batch.Reply, error) {
 	begun := time.Now()
 	reply := &batch.Reply{Files: make(map[int][]byte)}
 	x := &Exchange{
@@ -108,7 +93,7 @@ func (j *batchJob) do(ctx context.Context, cs Commands, items []batch.Item) (*ba
 		},
 	}
 	var said bytes.Buffer
-	if x.Run(ctx, cs, &said, j.args(items)...); len(reply.Lines) != len(items) || len(items) == 0 && said.Len() > 0 {
+	if x.Run(ctx, j.App.Commands, &said, j.args(items)...); len(reply.Lines) != len(items) || len(items) == 0 && said.Len() > 0 {
 		return nil, cmp.Or(ctx.Err(), errors.New(strings.TrimSpace(strings.TrimPrefix(said.String(), "gridcnf: "))))
 	}
 	reply.Spent = time.Since(begun)
@@ -117,10 +102,10 @@ func (j *batchJob) do(ctx context.Context, cs Commands, items []batch.Item) (*ba
 
 // Answers checks the lines of a reply: their solutions have to obey the rules. It writes the files that belong to
 // them first.
-func (j *batchJob) Answers(a *App, items []batch.Item, reply *batch.Reply) ([]*Report, error) {
+func (j *Job) Answers(items []batch.Item, reply *batch.Reply) ([]*Report, error) {
 	var answers []*Report
 	for i, item := range items {
-		r, err := j.answer(a, item, reply.Lines[i], reply.Files[item.Number])
+		r, err := j.answer(item, reply.Lines[i], reply.Files[item.Number])
 		if err != nil {
 			return nil, fmt.Errorf("puzzle %d: %w", item.Number, err)
 		}
@@ -130,7 +115,7 @@ func (j *batchJob) Answers(a *App, items []batch.Item, reply *batch.Reply) ([]*R
 }
 
 // answer checks a line of a reply.
-func (j *batchJob) answer(a *App, item batch.Item, line, file []byte) (*Report, error) {
+func (j *Job) answer(item batch.Item, line, file []byte) (*Report, error) {
 	said, err := batch.Parse(line)
 	if err != nil {
 		return nil, err
@@ -143,7 +128,7 @@ func (j *batchJob) answer(a *App, item batch.Item, line, file []byte) (*Report, 
 			return nil, UsageError{err}
 		}
 		name := filepath.Join(j.Certificates, fileBase(fmt.Sprintf("%d-%s", item.Number, fileID(item.Record)))+certificateExt)
-		if err := a.writeFile(name, content(file)); err != nil {
+		if err := j.App.writeFile(name, content(file)); err != nil {
 			return nil, err
 		}
 	}
@@ -173,70 +158,61 @@ type Isolation struct {
 func (i *Isolation) Asked() bool { return i.All || i.Memory > 0 }
 
 // ReadJob reads a job, and checks that this machine has what the job needs.
-func ReadJob(ctx context.Context, cs Commands, detail []byte) (*batchJob, error) {
-	job := new(batchJob)
+func ReadJob(a *App, detail []byte) (*Job, error) {
+	job := &Job{App: a}
 	if err := batch.Strictly(detail, job); err != nil {
 		return nil, Usagef("the job of the coordinator: %w", err)
 	}
-	if err := job.Check(cs); err != nil {
+	if err := a.Commands.CheckJob(job.Verb, job.Flags); err != nil {
 		return nil, err
 	}
-	if _, err := job.do(ctx, cs, nil); err != nil {
+	if _, err := job.here(a.Ctx, nil); err != nil {
 		return nil, UsageError{err}
 	}
 	return job, nil
 }
 
-// Cells are processes for the puzzles of a job. Idle ones wait for the next puzzle.
-type Cells struct {
-	Isolation
-	Commands Commands
-	Job      *batchJob
-
-	mu   sync.Mutex
-	free []*batch.Slot
-}
-
 // take returns an idle process, or a new one.
-func (c *Cells) take() (*batch.Slot, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if n := len(c.free); n > 0 {
-		slot := c.free[n-1]
-		c.free = c.free[:n-1]
+func (j *Job) take() (*batch.Slot, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if n := len(j.idle); n > 0 {
+		slot := j.idle[n-1]
+		j.idle = j.idle[:n-1]
 		return slot, nil
 	}
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	first, err := json.Marshal(c.Job)
+	first, err := json.Marshal(j)
 	if err != nil {
 		return nil, err
 	}
 	return &batch.Slot{
-		Command: []string{self, "batch", "isolated"}, First: append(first, '\n'), Time: c.Job.patience(), Memory: c.Memory,
+		Command: []string{self, "batch", "isolated"}, First: append(first, '\n'), Time: j.patience(), Memory: j.Memory,
 	}, nil
 }
 
 // put gives a process back.
-func (c *Cells) put(slot *batch.Slot) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.free = append(c.free, slot)
+func (j *Job) put(slot *batch.Slot) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.idle = append(j.idle, slot)
 }
 
-func (c *Cells) Close() error {
-	for _, slot := range c.free {
+// Close ends the idle processes.
+func (j *Job) Close() error {
+	for _, slot := range j.idle {
 		slot.Close()
 	}
-	c.free = nil
+	j.idle = nil
 	return nil
 }
 
 // patience is how long a process may take for a puzzle: the verb's own time limit, and some time to
 // notice that it is reached.
-func (j *batchJob) patience() time.Duration {
+func (j *Job) patience() time.Duration {
 	const grace = 5 * time.Second
 	limit := time.Duration(0)
 	for _, arg := range j.Flags {
@@ -250,16 +226,16 @@ func (j *batchJob) patience() time.Duration {
 	return 2*limit + grace
 }
 
-// do does the job, each puzzle in its own process.
-func (c *Cells) do(ctx context.Context, items []batch.Item) (*batch.Reply, error) {
-	slot, err := c.take()
+// apart does the job, each puzzle in its own process.
+func (j *Job) apart(ctx context.Context, items []batch.Item) (*batch.Reply, error) {
+	slot, err := j.take()
 	if err != nil {
 		return nil, err
 	}
-	defer c.put(slot)
+	defer j.put(slot)
 	all := &batch.Reply{Files: make(map[int][]byte)}
 	for _, item := range items {
-		one, err := c.ask(ctx, slot, item)
+		one, err := j.ask(ctx, slot, item)
 		if died := (*batch.Died)(nil); errors.As(err, &died) {
 			one = &batch.Reply{Lines: [][]byte{unknown(item, died)}}
 		} else if err != nil {
@@ -273,12 +249,12 @@ func (c *Cells) do(ctx context.Context, items []batch.Item) (*batch.Reply, error
 }
 
 // ask does the job for one puzzle.
-func (c *Cells) ask(ctx context.Context, slot *batch.Slot, item batch.Item) (*batch.Reply, error) {
+func (j *Job) ask(ctx context.Context, slot *batch.Slot, item batch.Item) (*batch.Reply, error) {
 	chunk := new(batch.Chunk)
-	if err := chunk.Add(item, c.Job.Making()); err != nil {
+	if err := chunk.Add(item, j.Making()); err != nil {
 		return nil, err
 	}
-	line, err := chunk.Encode(c.Job.Name())
+	line, err := chunk.Encode(j.Name())
 	if err == nil {
 		line, err = slot.Ask(ctx, append(line, '\n'))
 	}
@@ -305,21 +281,21 @@ func unknown(item batch.Item, why error) []byte {
 }
 
 // Reply does the job in this process, or each puzzle in its own process if the user asked for that or a puzzle may be deadly.
-func (c *Cells) Reply(ctx context.Context, items []batch.Item, deadly bool) (*batch.Reply, error) {
-	if deadly || c.Asked() {
-		return c.do(ctx, items)
+func (j *Job) Reply(ctx context.Context, items []batch.Item, deadly bool) (*batch.Reply, error) {
+	if deadly || j.Asked() {
+		return j.apart(ctx, items)
 	}
-	return c.Job.do(ctx, c.Commands, items)
+	return j.here(ctx, items)
 }
 
 // Chunk does the job for the puzzles of a chunk, as Reply does, and returns the encoded reply and the number of
 // puzzles.
-func (c *Cells) Chunk(ctx context.Context, body []byte, deadly bool) (answer []byte, puzzles int, err error) {
-	items, err := batch.Decode(body, c.Job.Name())
+func (j *Job) Chunk(ctx context.Context, body []byte, deadly bool) (answer []byte, puzzles int, err error) {
+	items, err := batch.Decode(body, j.Name())
 	if err != nil {
 		return nil, 0, err
 	}
-	reply, err := c.Reply(ctx, items, deadly)
+	reply, err := j.Reply(ctx, items, deadly)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -328,14 +304,14 @@ func (c *Cells) Chunk(ctx context.Context, body []byte, deadly bool) (answer []b
 }
 
 // Task returns the task that a batch runs on each puzzle instead of its verb.
-func (c *Cells) Task(a *App) Task {
+func (j *Job) Task() Task {
 	return func(ctx context.Context, r *Report) error {
 		items := []batch.Item{{Number: r.Turn, Record: r.Rec}}
-		reply, err := c.do(ctx, items)
+		reply, err := j.apart(ctx, items)
 		if err != nil {
 			return err
 		}
-		answers, err := c.Job.Answers(a, items, reply)
+		answers, err := j.Answers(items, reply)
 		if err == nil {
 			said := answers[0]
 			r.result, r.Code, r.Failed, r.ready = said.result, said.Code, said.Failed, true

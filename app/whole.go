@@ -106,7 +106,7 @@ func (c *Call) about(answer func([]byte) error) ExitCode {
 	if len(c.Options) > 0 {
 		return c.aboutRules(answer)
 	}
-	about := aboutResult{OwnRules: c.OwnRules, Version: Version(), Themes: render.Themes, Symbols: render.Symbols}
+	about := aboutResult{OwnRules: c.OwnRules, Version: Version(), Themes: render.Themes, Symbols: render.Symbols, Verbs: c.Commands.About()}
 	for _, f := range family.All() {
 		for _, k := range f.Kinds {
 			about.Kinds = append(about.Kinds, newAboutKind(f, k))
@@ -114,9 +114,6 @@ func (c *Call) about(answer func([]byte) error) ExitCode {
 	}
 	about.Families = mapped(rulefile.All(), newAboutFamily)
 	about.Formats = mapped(format.Formats(), func(f format.Info) aboutFormat { return aboutFormat{f.Name, f.Text} })
-	for _, name := range c.Commands.Callable() {
-		about.Verbs = append(about.Verbs, c.Commands.Command(name).AboutVerb)
-	}
 	return answerJSON(answer, about)
 }
 

@@ -41,7 +41,6 @@ func (Farm) MakeKeys(folder string, hosts []string) error { return farm.MakeKeys
 // crewRun is a crew at work.
 type crewRun struct {
 	*app.Crew
-	cells       *app.Cells // for puzzles that may kill their process
 	coordinator *farm.Coordinator
 	answer      func(*app.Report) error // gets each report
 	unordered   bool
@@ -86,7 +85,7 @@ func (Farm) Over(plan *app.Crew, x *app.Exchange) (*app.Exchange, func() error) 
 
 // run sends all puzzles to the workers and waits for the answers.
 func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
-	detail, err := json.Marshal(c.Job)
+	detail, err := json.Marshal(&c.Job)
 	if err != nil {
 		return err
 	}
@@ -96,8 +95,7 @@ func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 	if err != nil {
 		return err
 	}
-	c.cells = &app.Cells{Isolation: c.Isolation, Commands: c.App.Commands, Job: &c.Job}
-	defer c.cells.Close()
+	defer c.Close()
 	c.fewer, c.takers = make(chan struct{}), make(chan struct{}, max(1, c.Own))
 	if c.Listen != "" {
 		c.App.Say("workers can join: gridcnf worker --join %s", c.coordinator.URL())
@@ -114,7 +112,7 @@ func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 	if c.Own > 0 {
 		start(func(ctx context.Context) error {
 			return c.coordinator.Work(ctx, c.Own, func(ctx context.Context, t farm.Task, attempt int) ([]byte, error) {
-				body, _, err := c.cells.Chunk(ctx, t.Body, attempt > 1)
+				body, _, err := c.Chunk(ctx, t.Body, attempt > 1)
 				return body, err
 			})
 		})
@@ -164,7 +162,7 @@ const (
 
 // put sends a chunk. It first waits until few enough are unwritten: just enough to keep the workers busy.
 func (c *crewRun) put(ctx context.Context, s *sentChunk, chunk *batch.Chunk) error {
-	body, err := chunk.Encode(c.Job.Name())
+	body, err := chunk.Encode(c.Name())
 	if err != nil {
 		return err
 	}
@@ -200,7 +198,7 @@ func (c *crewRun) send(ctx context.Context, puzzles iter.Seq[app.Entry]) error {
 	}
 	for e := range puzzles {
 		n := len(s.entries)
-		apart := n > 0 && c.Job.Making() && s.entries[n-1].Number+1 != e.Number
+		apart := n > 0 && c.Making() && s.entries[n-1].Number+1 != e.Number
 		if apart || n >= c.pace.Size() || chunk.Len() >= batch.MaxChunk {
 			if err := flush(); err != nil {
 				return err
@@ -208,7 +206,7 @@ func (c *crewRun) send(ctx context.Context, puzzles iter.Seq[app.Entry]) error {
 		}
 		s.entries = append(s.entries, e)
 		if e.Err == nil {
-			if err := chunk.Add(batch.Item{Number: e.Number, Record: e.Rec}, c.Job.Making()); err != nil {
+			if err := chunk.Add(batch.Item{Number: e.Number, Record: e.Rec}, c.Making()); err != nil {
 				return err
 			}
 		}

@@ -30,11 +30,11 @@ func (c *crewRun) take(ctx context.Context, r *farm.Result) error {
 		c.App.Say("puzzles %s are done here: %s", s, printable.Line(err.Error()))
 	}
 	if err != nil {
-		reply, err := c.cells.Reply(ctx, s.items, r.Lost != "")
+		reply, err := c.Reply(ctx, s.items, r.Lost != "")
 		if err != nil {
 			return err
 		}
-		if answers, err = c.Job.Answers(c.App, s.items, reply); err != nil {
+		if answers, err = c.Answers(s.items, reply); err != nil {
 			return err
 		}
 	}
@@ -54,7 +54,7 @@ func (c *crewRun) read(items []batch.Item, r *farm.Result) ([]*app.Report, error
 	if err != nil {
 		return nil, fmt.Errorf("worker %s: %w", r.Worker, err)
 	}
-	answers, err := c.Job.Answers(c.App, items, reply)
+	answers, err := c.Answers(items, reply)
 	if err != nil {
 		return nil, fmt.Errorf("worker %s: %w", r.Worker, err)
 	}

@@ -49,14 +49,14 @@ func (w *workerRun) work(opt farm.Options) error {
 		return err
 	}
 	defer worker.Close()
-	todo, err := app.ReadJob(w.App.Ctx, w.App.Commands, worker.Job().Detail)
+	todo, err := app.ReadJob(w.App, worker.Job().Detail)
 	if err != nil {
 		return err
 	}
-	cells := &app.Cells{Isolation: w.Isolation, Commands: w.App.Commands, Job: todo}
-	defer cells.Close()
+	todo.Isolation = w.Isolation
+	defer todo.Close()
 	return worker.Work(ctx, w.Slots, func(ctx context.Context, t farm.Task, attempt int) ([]byte, error) {
-		body, n, err := cells.Chunk(ctx, t.Body, attempt > 1)
+		body, n, err := todo.Chunk(ctx, t.Body, attempt > 1)
 		w.puzzles.Add(int64(n))
 		switch {
 		case errors.Is(err, batch.ErrOtherJob):

@@ -25,7 +25,7 @@ import (
 // batchVerb adds to batch a subcommand for each verb that it can run.
 func batchVerb(a *app.App, cmd *cobra.Command) {
 	for _, v := range verbs(a) {
-		if v.batch != nil {
+		if v.batchable() {
 			cmd.AddCommand(batchCommand(a, v))
 		}
 	}
@@ -54,7 +54,7 @@ func batchCommand(a *app.App, v verbEntry) *cobra.Command {
 		Long: fmt.Sprintf("What gridcnf %s says of each puzzle, as JSON lines in a file that can be continued.\n"+
 			"See gridcnf help batch for what applies to every verb, and gridcnf help %s.", v.name, v.name),
 	}
-	b := &batchRun{app: a, inner: inner, crew: app.Crew{App: a}}
+	b := &batchRun{app: a, inner: inner, crew: app.Crew{Job: app.Job{App: a}}}
 	flags := cmd.Flags()
 	flags.StringVarP(&b.out, "out", "o", "", "file for the answers, a JSON object per puzzle and line; OUT.manifest says what it is of")
 	flags.BoolVar(&b.resume, "resume", false, "go on with OUT: check what it has, and do the rest; begin if there is nothing yet")
@@ -325,11 +325,10 @@ func isolatedVerb(a *app.App, cmd *cobra.Command) {
 		if err != nil {
 			return err
 		}
-		job, err := app.ReadJob(a.Ctx, a.Commands, detail)
+		job, err := app.ReadJob(a, detail)
 		if err != nil {
 			return err
 		}
-		here := &app.Cells{Commands: a.Commands, Job: job}
 		for {
 			line, err := in.ReadBytes('\n')
 			if err == io.EOF {
@@ -338,7 +337,7 @@ func isolatedVerb(a *app.App, cmd *cobra.Command) {
 			if err != nil {
 				return err
 			}
-			said, _, err := here.Chunk(a.Ctx, line, false)
+			said, _, err := job.Chunk(a.Ctx, line, false)
 			if err != nil {
 				if said, err = (&batch.Reply{Error: err.Error()}).Encode(); err != nil {
 					return err

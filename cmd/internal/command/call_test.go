@@ -51,18 +51,18 @@ func TestCall(t *testing.T) {
 // No flag that names a file or starts a program can be set, and whoever adds a verb or a flag decides that.
 func TestCallOptions(t *testing.T) {
 	can := make(map[string]bool)
-	for _, verb := range (Tree{}).Callable() {
-		for _, o := range (Tree{}).Command(verb).Options {
+	for _, verb := range (Tree{}).About() {
+		for _, o := range verb.Options {
 			can[o.Name] = true
 		}
 	}
-	for _, name := range app.CallFlags {
+	for _, name := range callFlags {
 		if !can[name] {
 			t.Errorf("no verb has an option %s", name)
 		}
 	}
 	for _, name := range []string{"out", "solution", "certify", "json", "jobs", "quiet"} {
-		if can[name] || slices.Contains(app.CallFlags, name) {
+		if can[name] || slices.Contains(callFlags, name) {
 			t.Errorf("%s can be set", name)
 		}
 	}

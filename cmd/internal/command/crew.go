@@ -41,23 +41,23 @@ func settleCrew(c *app.Crew, cmd *cobra.Command, b *batchRun) error {
 	if c.Joinable() && c.App.Farming == nil {
 		return c.App.HandOver()
 	}
-	if err := settleSharing(&c.Sharing, c.App, cmd); err != nil || !c.Joinable() && !c.Isolation.Asked() {
+	if err := settleSharing(&c.Sharing, c.App, cmd); err != nil || !c.Joinable() && !c.Asked() {
 		return err
 	}
-	c.Job.Verb = b.inner.Name()
+	c.Verb = b.inner.Name()
 	for _, arg := range changed(b.flags) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
 		switch {
-		case c.App.Commands.Travels(c.Job.Verb, name):
-			c.Job.Flags = append(c.Job.Flags, arg)
+		case travels(c.Verb, name):
+			c.Flags = append(c.Flags, arg)
 		case headingOf(cmd.Flag(name)) != app.InputGroup && !slices.Contains([]string{"number", "count", "certificates"}, name):
 			return app.Usagef("--%s: workers cannot be told of it", name)
 		}
 	}
 	if f := cmd.Flag("certificates"); f != nil {
-		c.Job.Certificates = f.Value.String()
+		c.Certificates = f.Value.String()
 	}
-	if err := c.Job.Check(c.App.Commands); err != nil {
+	if err := c.App.Commands.CheckJob(c.Verb, c.Flags); err != nil {
 		return err
 	}
 	c.Sync = func() error {
@@ -70,8 +70,7 @@ func settleCrew(c *app.Crew, cmd *cobra.Command, b *batchRun) error {
 		c.App.Exchange, c.End = c.App.Farming.Over(c, c.App.Exchange)
 		return nil
 	}
-	apart := &app.Cells{Isolation: c.Isolation, Commands: c.App.Commands, Job: &c.Job}
-	c.App.Exchange.Work, c.End = apart.Task(c.App), apart.Close
+	c.App.Exchange.Work, c.End = c.Task(), c.Close
 	return nil
 }
 

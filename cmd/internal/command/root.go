@@ -30,7 +30,7 @@ type verbEntry struct {
 
 func verbs(a *app.App) []verbEntry {
 	some := inputs(a, 1, math.MaxInt)
-	plainly, files := []string{}, []string{app.CaptureFolder}
+	plainly, files := []string{}, []string{captureFolder}
 	return slices.Concat([]verbEntry{
 		{"Solve", "solve", some, solveVerb, plainly, plainly},
 		{"Solve", "unique", some, uniqueVerb, plainly, plainly},
