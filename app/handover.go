@@ -3,9 +3,11 @@
 package app
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 )
 
 // farmProgram is the program that lets workers join. It takes the same arguments. It is a program of its own because
@@ -24,4 +26,19 @@ func (a *App) HandOver() error {
 		}
 	}
 	return Usagef("workers need %s, which is neither beside gridcnf nor on the path: install it with go install ./cmd/%s, or from the same release", farmProgram, farmProgram)
+}
+
+// replace replaces this process with a program, which gets the same arguments. Where the system cannot do that, this process waits for the
+// program, and ends with its exit code.
+func replace(program string, args []string) error {
+	err := syscall.Exec(program, append([]string{program}, args...), os.Environ())
+	if !errors.Is(err, errors.ErrUnsupported) {
+		return err
+	}
+	cmd := exec.Command(program, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	if err = cmd.Run(); cmd.ProcessState != nil {
+		os.Exit(cmd.ProcessState.ExitCode())
+	}
+	return err
 }

@@ -5,7 +5,10 @@ import (
 	"time"
 )
 
-// line does nothing: a page has no terminal.
+// A page has no network and no terminal.
+
+type Farming = any
+
 type line struct{ io.Writer }
 
 func newLine(w io.Writer, _ time.Duration, _ func() string) *line { return &line{w} }
