@@ -22,7 +22,7 @@ func (a *App) HandOver() error {
 	self, _ := os.Executable() // if this fails, the path may still have it
 	for _, name := range []string{filepath.Join(filepath.Dir(self), farmProgram), farmProgram} {
 		if program, err := exec.LookPath(name); err == nil {
-			return replace(program, a.Args)
+			return replace(program, os.Args[1:])
 		}
 	}
 	return Usagef("workers need %s, which is neither beside gridcnf nor on the path: install it with go install ./cmd/%s, or from the same release", farmProgram, farmProgram)

@@ -38,8 +38,7 @@ type App struct {
 	Total    int // how many puzzles there will be, or 0 if unknown
 	First    int // number of the first puzzle; 0 means 1
 
-	queue    *Queue   // the running verb's queue, or nil
-	Args     []string // the command line
+	queue    *Queue // the running verb's queue, or nil
 	Commands Commands
 	Farming  Farming   // nil if only another program lets workers join
 	Alone    bool      // nothing else runs in this process, so another program can take its place

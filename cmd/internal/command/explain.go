@@ -19,9 +19,22 @@ func addReasoning(v *app.Reasoning, cmd *cobra.Command) {
 	cmd.Flags().StringVar(&v.Title, "title", "", "text above the pictures in files")
 }
 
+// settleShown is settlePictures for verbs whose pictures are never on standard output.
+func settleShown(v *app.Pictures, out string, cmd *cobra.Command, args []string) error {
+	if err := settlePictures(v, cmd, args); err != nil {
+		return err
+	}
+	if !v.Target.Stdout() {
+		v.Out.Heading = app.Brief // the file has the rest
+	} else if v.Kind != "text" {
+		return app.Usagef("--format %s: expected %s with it", v.Kind, out)
+	}
+	return nil
+}
+
 func explainVerb(a *app.App, cmd *cobra.Command) {
 	e := &app.ExplainRun{Reasoning: app.NewReasoning(a, "text", "svg", "png", "gif", "html", "md", "pdf")}
-	e.Alone = []string{"text", "gif", "html", "md", "pdf"}
+	e.Alone, e.Out.Heading = []string{"text", "gif", "html", "md", "pdf"}, app.Always
 	cmd.Flags().StringVar(&e.Verifier, "verify", "", "check every step with this solver")
 	complete(cmd, "verify", backend.Names()...)
 	addReasoning(&e.Reasoning, cmd)
@@ -32,17 +45,12 @@ func explainVerb(a *app.App, cmd *cobra.Command) {
 }
 
 func settleExplain(e *app.ExplainRun, cmd *cobra.Command, args []string) error {
-	if err := settlePictures(&e.Pictures, cmd, args); err != nil {
+	if err := settleShown(&e.Pictures, "--out", cmd, args); err != nil {
 		return err
 	}
 	to := e.Target.Name
 	e.Single = e.Target.Folder && !e.Whole() || e.Why != ""
-	if e.Out.Heading = app.Always; !e.Target.Stdout() {
-		e.Out.Heading = app.Brief // the file has the rest
-	}
 	switch {
-	case e.Target.Stdout() && e.Kind != "text":
-		return app.Usagef("--format %s: expected --out with it", e.Kind)
 	case !e.Target.Stdout() && !e.Target.Folder && !e.Whole():
 		return app.Usagef("--out %s: every step has a picture of its own, expected a folder, or a name that ends in %s", to, e.Endings())
 	case e.Why != "" && len(args) > 1:
@@ -63,6 +71,7 @@ func settleExplain(e *app.ExplainRun, cmd *cobra.Command, args []string) error {
 
 func hintVerb(a *app.App, cmd *cobra.Command) {
 	h := &app.HintRun{Reasoning: app.NewReasoning(a, "text", "svg", "png")}
+	h.Out.Heading = app.Full
 	addNumber(cmd, &h.After, "after", "", 0, "skip this many steps")
 	cmd.Flags().StringVar(&h.Set, "set", "", "what is filled in already, as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off; \"\" for nothing")
 	cmd.Flags().StringVar(&h.State, "state", "", "file with what is filled in already: the same board in any format, played or with more cells")
@@ -71,17 +80,12 @@ func hintVerb(a *app.App, cmd *cobra.Command) {
 }
 
 func settleHint(h *app.HintRun, cmd *cobra.Command, args []string) error {
-	if err := settlePictures(&h.Pictures, cmd, args); err != nil {
+	if err := settleShown(&h.Pictures, "--out FILE", cmd, args); err != nil {
 		return err
 	}
 	h.Told = cmd.Flags().Changed("set") || h.State != ""
 	h.Single = h.Set != "" || h.State != ""
-	if h.Out.Heading = app.Full; !h.Target.Stdout() {
-		h.Out.Heading = app.Brief
-	}
 	switch {
-	case h.Target.Stdout() && h.Kind != "text":
-		return app.Usagef("--format %s: expected --out FILE with it", h.Kind)
 	case h.Set != "" && h.State != "":
 		return app.Usagef("--set and --state: expected only one of them")
 	case h.Single && len(args) > 1:
@@ -131,7 +135,7 @@ func practiceVerb(a *app.App, cmd *cobra.Command) {
 	addNumber(cmd, &p.After, "after", "", 0, "skip this many positions")
 	flags.StringVar(&p.Answer, "answer", "", "what follows in the first position, as r1c2=0 or r1c2-r1c3=on: say whether it is right")
 	flags.Uint64Var(&p.Seed, "seed", 0, "without a puzzle: makes results reproducible (default a new one every time)")
-	p.Look.Labels = true
+	p.Look.Labels, p.Out.Heading = true, app.Always
 	addPictures(&p.Pictures, cmd)
 	settling(p, settlePractice, &p.Verb, cmd, p.Practise)
 	run := cmd.RunE
@@ -150,16 +154,11 @@ func practiceVerb(a *app.App, cmd *cobra.Command) {
 }
 
 func settlePractice(p *app.PracticeRun, cmd *cobra.Command, args []string) error {
-	if err := settlePictures(&p.Pictures, cmd, args); err != nil {
+	if err := settleShown(&p.Pictures, "--out", cmd, args); err != nil {
 		return err
 	}
 	p.Single = cmd.Flags().Changed("answer")
-	if p.Out.Heading = app.Always; !p.Target.Stdout() {
-		p.Out.Heading = app.Brief
-	}
 	switch {
-	case p.Target.Stdout() && p.Kind != "text":
-		return app.Usagef("--format %s: expected --out with it", p.Kind)
 	case p.Single && !p.Target.Stdout():
 		return app.Usagef("--answer and --out: expected only one of them")
 	case p.Technique == "":

@@ -140,7 +140,6 @@ func newApp(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, farm
 
 // execute runs a command line.
 func execute(a *app.App, args []string) app.ExitCode {
-	a.Args = args
 	root := root(a, strings.Join(args[:min(1, len(args))], ""))
 	root.SetArgs(args)
 	root.SetIn(a.In)
