@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"gridcnf/app"
-	"gridcnf/app/crew"
 	"gridcnf/bench"
 	"gridcnf/internal/testkit/must"
 )
@@ -64,12 +63,12 @@ func TestBenchInterruptedTable(t *testing.T) {
 	time.AfterFunc(500*time.Millisecond, interrupt)
 	args := []string{"bench", "--puzzle", "masyu", "--full", "--format", "csv", hardFile(t)}
 	var out, err bytes.Buffer
-	code := Run(ctx, args, strings.NewReader(""), &out, &err, crew.Farm{})
+	code := run(ctx, args, strings.NewReader(""), &out, &err)
 	if code != app.ExitInterrupted || !strings.Contains(out.String(), "some.masyu,unique,cdcl,1,1,") || !strings.HasSuffix(err.String(), "gridcnf: interrupted\n") {
 		t.Errorf("got %d, %q and %q", code, &out, &err)
 	}
 	out.Reset()
-	if code := Run(ctx, args, strings.NewReader(""), &out, &err, crew.Farm{}); code != app.ExitInterrupted || out.Len() > 0 {
+	if code := run(ctx, args, strings.NewReader(""), &out, &err); code != app.ExitInterrupted || out.Len() > 0 {
 		t.Errorf("got %d, %q without any sample", code, &out)
 	}
 }

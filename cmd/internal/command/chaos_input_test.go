@@ -14,7 +14,6 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/app/crew"
 	"gridcnf/author"
 	"gridcnf/author/setting"
 	"gridcnf/internal/testkit/must"
@@ -172,7 +171,7 @@ func TestChaosInput(t *testing.T) {
 		args = append(args, filepath.Join(dir, name))
 	}
 	var out bytes.Buffer
-	Run(t.Context(), args, strings.NewReader(""), &out, io.Discard, crew.Farm{})
+	run(t.Context(), args, strings.NewReader(""), &out, io.Discard)
 	verdicts, boards := map[string]int{}, map[string]bool{}
 	for line := range strings.Lines(out.String()) {
 		var a struct {

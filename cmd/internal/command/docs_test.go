@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/app"
-	"gridcnf/app/crew"
 	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
 )
@@ -55,7 +54,7 @@ func pipe(t *testing.T, line string) (out string, code app.ExitCode, ok bool) {
 		var b bytes.Buffer
 		switch in := strings.NewReader(out); words[0] {
 		case "gridcnf":
-			code = app.Worse(code, Run(t.Context(), words[1:], in, &b, io.Discard, crew.Farm{}))
+			code = app.Worse(code, run(t.Context(), words[1:], in, &b, io.Discard))
 		case "head": // -n 1
 			b.WriteString(out[:strings.Index(out, "\n")+1])
 		default:
@@ -206,7 +205,7 @@ func TestExplained(t *testing.T) {
 	explain := func(page, title, id, file string, more ...string) {
 		t.Helper()
 		args := append([]string{"explain", "-q", "--title", title, "--cell", "28", "-o", page, "--id", id, filepath.Join(corpus, file)}, more...)
-		if code := Run(t.Context(), args, strings.NewReader(""), io.Discard, os.Stderr, crew.Farm{}); code != app.ExitYes {
+		if code := run(t.Context(), args, strings.NewReader(""), io.Discard, os.Stderr); code != app.ExitYes {
 			t.Errorf("%s: exit code %d", page, code)
 		}
 	}

@@ -1,10 +1,8 @@
 package command
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"slices"
@@ -127,15 +125,6 @@ func root(a *app.App, first string) *cobra.Command {
 		completing(root)
 	}
 	return root
-}
-
-// Run runs the program within this process. Workers can join it if farming is not nil.
-func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, farming app.Farming) app.ExitCode {
-	return execute(newApp(ctx, stdin, stdout, stderr, farming), args)
-}
-
-func newApp(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, farming app.Farming) *app.App {
-	return &app.App{In: stdin, Out: app.NewOutput(ctx, stdout), Err: app.Plain{W: stderr}, Ctx: ctx, Commands: Tree{}, Farming: farming}
 }
 
 // execute runs a command line.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/url"
 	"os"
@@ -19,6 +20,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"gridcnf/app"
 	"gridcnf/app/crew"
 	"gridcnf/internal/testkit/golden"
 	"gridcnf/internal/testkit/must"
@@ -36,9 +38,12 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"gridcnf": gridcnf, "gridcnf-farm": gridcnfFarm, "nats-server": natsServer})
 }
 
-// gridcnf and gridcnfFarm are the programs.
+// gridcnf and gridcnfFarm are the programs, and run runs the second one within this process.
 func gridcnf()     { Main(nil) }
 func gridcnfFarm() { Main(crew.Farm{}) }
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) app.ExitCode {
+	return execute(&app.App{In: stdin, Out: app.NewOutput(ctx, stdout), Err: app.Plain{W: stderr}, Ctx: ctx, Commands: Tree{}, Farming: crew.Farm{}}, args)
+}
 
 // noLoop is a Masyu board on which no loop visits every cell. The pearls in its middle leave only two ways between its
 // halves, both of them from cells of the same colour of a chessboard, but what goes through half of the cells

@@ -22,7 +22,6 @@ import (
 	"go.uber.org/goleak"
 
 	"gridcnf/app"
-	"gridcnf/app/crew"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
 )
@@ -34,7 +33,7 @@ func began(t *testing.T, args ...string) (line string, end func()) {
 	log, written := io.Pipe()
 	ended := make(chan app.ExitCode)
 	go func() {
-		ended <- Run(ctx, append([]string{"serve"}, args...), strings.NewReader(""), io.Discard, written, crew.Farm{})
+		ended <- run(ctx, append([]string{"serve"}, args...), strings.NewReader(""), io.Discard, written)
 	}()
 	lines := bufio.NewReader(log)
 	line = must.Get(lines.ReadString('\n'))(t)

@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"gridcnf/app"
-	"gridcnf/app/crew"
 	"gridcnf/internal/testkit/long"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
@@ -35,7 +34,7 @@ func start(ctx context.Context, args ...string) *running {
 	receive, out := io.Pipe()
 	code := make(chan app.ExitCode, 1)
 	go func() {
-		code <- Run(ctx, args, in, out, io.Discard, crew.Farm{})
+		code <- run(ctx, args, in, out, io.Discard)
 		in.Close()
 		out.Close()
 	}()

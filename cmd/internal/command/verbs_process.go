@@ -23,9 +23,9 @@ func Main(farming app.Farming) {
 	app.CollectLess()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	a := newApp(ctx, os.Stdin, os.Stdout, os.Stderr, farming)
-	a.Alone = true
-	code := execute(a, os.Args[1:])
+	code := execute(&app.App{
+		In: os.Stdin, Out: app.NewOutput(ctx, os.Stdout), Err: app.Plain{W: os.Stderr}, Ctx: ctx, Commands: Tree{}, Farming: farming, Alone: true,
+	}, os.Args[1:])
 	stop()
 	os.Exit(int(code))
 }

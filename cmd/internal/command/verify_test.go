@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"gridcnf/app"
-	"gridcnf/app/crew"
 	"gridcnf/backend"
 	"gridcnf/internal/testkit/must"
 	"gridcnf/internal/testkit/needs"
@@ -68,7 +67,7 @@ func TestInterruptedCounts(t *testing.T) {
 			ctx, interrupt := context.WithCancel(t.Context())
 			time.AfterFunc(after, interrupt)
 			var out, err bytes.Buffer
-			code := Run(ctx, append(args, "10x10u:zzzya"), strings.NewReader(""), &out, &err, crew.Farm{})
+			code := run(ctx, append(args, "10x10u:zzzya"), strings.NewReader(""), &out, &err)
 			if code != app.ExitInterrupted || err.String() != "gridcnf: interrupted\n" {
 				t.Errorf("%v: exit code %d and %q", args, code, &err)
 			}
@@ -105,7 +104,7 @@ func TestRoundTripOfCorpus(t *testing.T) {
 			input[3] = "3-in-a-row"
 		}
 		args := append(append([]string{"encode", "-o", formula, file}, input...), flags...)
-		if code := Run(t.Context(), args, strings.NewReader(""), io.Discard, os.Stderr, crew.Farm{}); code != app.ExitYes {
+		if code := run(t.Context(), args, strings.NewReader(""), io.Discard, os.Stderr); code != app.ExitYes {
 			t.Fatalf("%v: exit %d", args, code)
 		}
 		model, err := exec.Command("cadical", "-q", formula).Output()
@@ -114,7 +113,7 @@ func TestRoundTripOfCorpus(t *testing.T) {
 		}
 		var out bytes.Buffer
 		args = append([]string{"decode", file, "-"}, input...)
-		if code := Run(t.Context(), args, bytes.NewReader(model), &out, os.Stderr, crew.Farm{}); code != app.ExitYes {
+		if code := run(t.Context(), args, bytes.NewReader(model), &out, os.Stderr); code != app.ExitYes {
 			t.Fatalf("%v: exit %d", args, code)
 		}
 		if !strings.Contains(out.String(), "equal to the published solution") {
