@@ -105,46 +105,52 @@ func (j *Job) here(ctx context.Context, items []batch.Item) (*batch.Reply, error
 func (j *Job) Answers(items []batch.Item, reply *batch.Reply) ([]*Report, error) {
 	var answers []*Report
 	for i, item := range items {
-		r, err := j.answer(item, reply.Lines[i], reply.Files[item.Number])
-		if err != nil {
-			return nil, fmt.Errorf("puzzle %d: %w", item.Number, err)
+		r := &Report{Rec: item.Record, Turn: item.Number}
+		if err := j.answer(r, reply.Lines[i], reply.Files[item.Number]); err != nil {
+			return nil, err
 		}
 		answers = append(answers, r)
 	}
 	return answers, nil
 }
 
-// answer checks a line of a reply.
-func (j *Job) answer(item batch.Item, line, file []byte) (*Report, error) {
+// answer checks a line of a reply, and fills the report of its puzzle.
+func (j *Job) answer(r *Report, line, file []byte) (err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("puzzle %d: %w", r.Turn, err)
+		}
+	}()
 	said, err := batch.Parse(line)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if said.Number != item.Number {
-		return nil, fmt.Errorf("found the answer to puzzle %d", said.Number)
+	if said.Number != r.Turn {
+		return fmt.Errorf("found the answer to puzzle %d", said.Number)
 	}
 	if file != nil && said.Certificate != nil {
 		if err := os.MkdirAll(j.Certificates, 0o777); err != nil {
-			return nil, UsageError{err}
+			return UsageError{err}
 		}
-		name := filepath.Join(j.Certificates, fileBase(fmt.Sprintf("%d-%s", item.Number, fileID(item.Record)))+certificateExt)
+		name := filepath.Join(j.Certificates, fileBase(fmt.Sprintf("%d-%s", r.Turn, fileID(r.Rec)))+certificateExt)
 		if err := j.App.writeFile(name, content(file)); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	var of *rulefile.File
 	if !j.Making() {
-		of = batch.Own(item.Record.Puzzle)
+		of = batch.Own(r.Rec.Puzzle)
 	}
 	if err := said.Check(line, j.Verb, of); err != nil {
-		return nil, err
+		return err
 	}
-	r := &Report{Rec: item.Record, result: &result{Verdict: solve.Verdict(said.Verdict)}, Turn: said.Number, Code: ExitCode(said.Exit), Failed: said.Error != nil, ready: true}
+	r.result = &result{Verdict: solve.Verdict(said.Verdict)}
+	r.Code, r.Failed, r.ready = ExitCode(said.Exit), said.Error != nil, true
 	if r.Failed {
-		Tell(&r.Err, name(item.Record)+": "+*said.Error)
+		Tell(&r.Err, name(r.Rec)+": "+*said.Error)
 	}
 	r.Out.Write(line)
-	return r, nil
+	return nil
 }
 
 // Isolation says which puzzles of a batch get their own process: all of them if the user asks for that, and otherwise
@@ -226,8 +232,8 @@ func (j *Job) patience() time.Duration {
 	return 2*limit + grace
 }
 
-// apart does the job, each puzzle in its own process.
-func (j *Job) apart(ctx context.Context, items []batch.Item) (*batch.Reply, error) {
+// eachApart does the job, each puzzle in its own process.
+func (j *Job) eachApart(ctx context.Context, items []batch.Item) (*batch.Reply, error) {
 	slot, err := j.take()
 	if err != nil {
 		return nil, err
@@ -283,7 +289,7 @@ func unknown(item batch.Item, why error) []byte {
 // Reply does the job in this process, or each puzzle in its own process if the user asked for that or a puzzle may be deadly.
 func (j *Job) Reply(ctx context.Context, items []batch.Item, deadly bool) (*batch.Reply, error) {
 	if deadly || j.Asked() {
-		return j.apart(ctx, items)
+		return j.eachApart(ctx, items)
 	}
 	return j.here(ctx, items)
 }
@@ -303,21 +309,11 @@ func (j *Job) Chunk(ctx context.Context, body []byte, deadly bool) (answer []byt
 	return answer, len(items), err
 }
 
-// Task returns the task that a batch runs on each puzzle instead of its verb.
-func (j *Job) Task() Task {
-	return func(ctx context.Context, r *Report) error {
-		items := []batch.Item{{Number: r.Turn, Record: r.Rec}}
-		reply, err := j.apart(ctx, items)
-		if err != nil {
-			return err
-		}
-		answers, err := j.Answers(items, reply)
-		if err == nil {
-			said := answers[0]
-			r.result, r.Code, r.Failed, r.ready = said.result, said.Code, said.Failed, true
-			r.Out.Write(said.Out.Bytes())
-			r.Err.Write(said.Err.Bytes())
-		}
+// Apart is the task that a batch runs on each puzzle instead of its verb: that in a process of its own.
+func (j *Job) Apart(ctx context.Context, r *Report) error {
+	reply, err := j.eachApart(ctx, []batch.Item{{Number: r.Turn, Record: r.Rec}})
+	if err != nil {
 		return err
 	}
+	return j.answer(r, reply.Lines[0], reply.Files[r.Turn])
 }

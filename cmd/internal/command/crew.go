@@ -70,7 +70,7 @@ func settleCrew(c *app.Crew, cmd *cobra.Command, b *batchRun) error {
 		c.App.Exchange, c.End = c.App.Farming.Over(c, c.App.Exchange)
 		return nil
 	}
-	c.App.Exchange.Work, c.End = c.Task(), c.Close
+	c.App.Exchange.Work, c.End = c.Apart, c.Close
 	return nil
 }
 
