@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gridcnf/internal/english"
@@ -274,7 +275,7 @@ func kindsOf(formats []*core.Format) []puzzle.Kind {
 // clues tell which family it is. A grid without a size line belongs to a family in Go if it fits one.
 
 // ruledRows returns the families of rule files whose boards the rows of a head can be: the family that the file extension names, or else
-// those that can read the rows. Short rows of digits without a size line are tried only if free says that no other format fits, or if they
+// those that can read the rows. Short and plain rows of digits without a size line are tried only if free says that no other format fits, or if they
 // have a 4: no Slitherlink prints a 4, as a loop around one cell would be the whole loop.
 func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
 	if ext := filepath.Ext(in.File); len(ext) > 1 {
@@ -292,7 +293,7 @@ func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
 		fields := rulefile.Lines(text)
 		all = readable(in, func(f *rulefile.File) (*rulefile.Board, error) { return f.ReadLines(fields) })
 	}
-	if len(all) == 0 && (free || strings.Contains(text, "4")) && len(text) <= shortRows && digits().MatchString(text) {
+	if len(all) == 0 && (free || strings.Contains(text, "4")) && len(text) <= shortRows && digits().MatchString(text) && plain(text) {
 		rows, _ := find("rows")
 		all = readable(in, func(f *rulefile.File) (b *rulefile.Board, err error) {
 			again := in.Again(h.Raw)
@@ -307,6 +308,19 @@ func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
 		})
 	}
 	return all
+}
+
+// plain reports whether all rows have the same number of fields or, without blanks between the cells, of characters. A size can stand above
+// them. Rows in other shapes are those of a family in Go if they fit one: to try them with all families takes seconds.
+func plain(text string) bool {
+	rows := slices.DeleteFunc(rulefile.Lines(text), func(row []rulefile.Field) bool { return len(row) == 0 })
+	first, last := rows[0], rows[len(rows)-1]
+	if high, err := strconv.Atoi(first[0].Text); err == nil && high > 1 && len(first) > 1 && (len(rows)-1)%high == 0 {
+		rows = rows[1:]
+	}
+	return !slices.ContainsFunc(rows, func(row []rulefile.Field) bool {
+		return len(row) != len(last) || len(row) == 1 && len(row[0].Text) != len(last[0].Text)
+	})
 }
 
 // fame tells how many people know a family, for lists that name only some: what counts first is whether Simon Tatham's programs, pzpr and
