@@ -313,7 +313,16 @@ func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
 // plain reports whether all rows have the same number of fields or, without blanks between the cells, of characters. A size can stand above
 // them. Rows in other shapes are those of a family in Go if they fit one: to try them with all families takes seconds.
 func plain(text string) bool {
-	rows := slices.DeleteFunc(rulefile.Lines(text), func(row []rulefile.Field) bool { return len(row) == 0 })
+	var lines []string // without frames, and rows that are empty
+	for line := range strings.SplitSeq(text, "\n") {
+		if strings.Trim(line, "-+=| \t") != "" {
+			lines = append(lines, line)
+		}
+	}
+	if lines == nil {
+		return false
+	}
+	rows := rulefile.Lines(strings.Join(lines, "\n"))
 	first, last := rows[0], rows[len(rows)-1]
 	if high, err := strconv.Atoi(first[0].Text); err == nil && high > 1 && len(first) > 1 && (len(rows)-1)%high == 0 {
 		rows = rows[1:]
