@@ -10,7 +10,7 @@ export class Canvas {
   #known; // what the program says of the puzzle: clues, areas and texts by their places
   #puzzle = null; // the one that it says it of
   #chosen = ""; // the place that the fields are about
-  #last = Promise.resolve();
+  settled = Promise.resolve(); // when the program has put all clues in
   #clue = this.#field("Clue", (text) => this.put([this.#chosen], text));
   #area = this.#field("Area", (text) => this.put([this.#chosen], text, { area: true }));
 
@@ -29,11 +29,6 @@ export class Canvas {
 
   /** The places of clues, or with area those of areas. */
   #places = (area) => Object.keys((area ? this.#known?.areas : this.#known?.clues) ?? {});
-
-  /** Waits for the clues that the program is still putting in. */
-  get settled() {
-    return this.#last;
-  }
 
   /** What stands at a place. */
   value = (place, area = false) => (area ? this.#known?.areas : this.#known?.clues)?.[place];
@@ -70,7 +65,7 @@ export class Canvas {
     const fresh = places.filter((place) => this.value(place, area) !== undefined && this.value(place, area) !== text);
     if (fresh.length === 0) return;
     for (const place of fresh) (area ? this.#known.areas : this.#known.clues)[place] = text; // the program says so soon
-    this.#last = this.#last.then(() => this.#change({ at: fresh, [area ? "area" : "clue"]: text }, stroke)).catch((error) => {
+    this.settled = this.settled.then(() => this.#change({ at: fresh, [area ? "area" : "clue"]: text }, stroke)).catch((error) => {
       this.fail(error);
       this.#puzzle = null;
       return this.#open(this.store.state.puzzle);
