@@ -169,22 +169,8 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 	if bare {
 		same = s.bare
 	}
-	if same != nil && same.laid == laid {
-		n = &sketch{laid: laid, draft: same.draft, drawn: same.drawn}
-	} else {
-		n = &sketch{laid: laid}
-		if n.draft, err = s.wish.open(ctx, laid, s.random); err != nil {
-			if s.vain++; !bare {
-				err = errors.Join(ErrNotUnique, err) // other walls, areas and parameters may work
-			}
-			return nil, err
-		}
-		if n.drawn, err = solve.NewTrial(ctx, n.draft, solve.Options{Seed: s.random.Int64()}); err != nil {
-			return nil, err
-		}
-		if bare {
-			s.bare = n
-		}
+	if n, err = s.opened(ctx, laid, same, bare); err != nil {
+		return nil, err
 	}
 	n.drawn.Limit(s.limit)
 	n.answer, err = s.find(ctx, n, from, assumed(s.wish.solution))
@@ -224,6 +210,28 @@ func (s *sketcher) sketch(ctx context.Context, laid *rulefile.Board, from *sketc
 	}
 	n.open, err = n.reducer.open(ctx, s.limit, most)
 	return n, err
+}
+
+// opened is a sketch of a laid-out board without an answer. It has the draft and the solver of same if that is of this board. The board is bare
+// if nothing has been laid out on it.
+func (s *sketcher) opened(ctx context.Context, laid *rulefile.Board, same *sketch, bare bool) (n *sketch, err error) {
+	if same != nil && same.laid == laid {
+		return &sketch{laid: laid, draft: same.draft, drawn: same.drawn}, nil
+	}
+	n = &sketch{laid: laid}
+	if n.draft, err = s.wish.open(ctx, laid, s.random); err != nil {
+		if s.vain++; !bare {
+			err = errors.Join(ErrNotUnique, err) // other walls, areas and parameters may work
+		}
+		return nil, err
+	}
+	if n.drawn, err = solve.NewTrial(ctx, n.draft, solve.Options{Seed: s.random.Int64()}); err != nil {
+		return nil, err
+	}
+	if bare {
+		s.bare = n
+	}
+	return n, nil
 }
 
 // bit names a bit of a draft, so that it is found again in another draft: a clue, or bit number which of a site.
