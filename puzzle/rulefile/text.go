@@ -36,13 +36,18 @@ func (f Field) fault(format string, args ...any) error {
 // refuse ends the reading with an error at a field.
 func (f Field) refuse(format string, args ...any) { check(f.fault(format, args...)) }
 
-// Fields returns the fields of line n, counted from 1.
+// mostText bounds the characters of a field.
+const mostText = 1000
+
+// Fields returns the fields of line n, counted from 1. A line with more of them than a board has cells ends early.
 func Fields(line string, n int) (fs []Field) {
 	at := 0
 	for f := range strings.FieldsFuncSeq(line, func(c rune) bool { return c == ' ' || c == '\t' || c == '\r' }) {
 		at += strings.Index(line[at:], f)
 		fs = append(fs, Field{f, n, at + 1})
-		at += len(f)
+		if at += len(f); len(fs) > mostCells {
+			break
+		}
 	}
 	return fs
 }
@@ -53,22 +58,38 @@ func Lines(text string) [][]Field {
 	return each(len(lines), func(i int) []Field { return Fields(lines[i], i+1) })
 }
 
-// textReader reads the text of a board line by line.
+// textReader reads the text of a board line by line, so that a long text that is no board is refused early.
 type textReader struct {
-	lines [][]Field // those that are left
-	line  int       // the number of the last line that was read
+	next func(line int) []Field
+	left int // how many lines are left
+	line int // the number of the last line that was read
+}
+
+// readerOf returns a reader of a text without the lines that are blank at its end.
+func readerOf(text string) *textReader {
+	rest := strings.TrimRight(text, " \t\r\n")
+	next := func(n int) []Field {
+		line, more, _ := strings.Cut(rest, "\n")
+		rest = more
+		return Fields(line, n)
+	}
+	return &textReader{next: next, left: 1 + strings.Count(rest, "\n")}
 }
 
 // fields returns the fields of the next line. what says in errors what was expected there.
 func (r *textReader) fields(what string) (fs []Field) {
 	r.line++
-	if len(r.lines) == 0 {
+	if r.left == 0 {
 		check(&Error{r.line, 1, "found the end of the text, expected " + what})
 	}
-	if fs, r.lines = r.lines[0], r.lines[1:]; len(fs) > 0 {
+	r.left--
+	if fs = r.next(r.line); len(fs) > 0 {
 		r.line = fs[0].Line
 	}
 	for _, f := range fs {
+		if len(f.Text) > mostText {
+			f.refuse("found %.30q..., expected at most %d characters without a blank", f.Text, mostText)
+		}
 		if strings.ContainsFunc(f.Text, func(c rune) bool { return !unicode.IsGraphic(c) }) {
 			f.refuse("found %q, expected characters that can be seen", f.Text)
 		}
@@ -87,18 +108,26 @@ func (r *textReader) row(n int, what string) []Field {
 
 // Read reads a board as puzzlekit writes it: a line with the numbers of rows and columns and the family's parameters, lines for the clues
 // outside, the rows of cells, and the rows of areas. It fails with an Error.
-func (f *File) Read(text string) (*Board, error) { return f.ReadLines(Lines(text)) }
+func (f *File) Read(text string) (*Board, error) { return f.readFrom(readerOf(text)) }
 
 // ReadLines reads a board from the fields of its lines.
-func (f *File) ReadLines(lines [][]Field) (_ *Board, err error) {
+func (f *File) ReadLines(lines [][]Field) (*Board, error) {
+	next := func(int) []Field {
+		first := lines[0]
+		lines = lines[1:]
+		return first
+	}
+	return f.readFrom(&textReader{next: next, left: len(lines)})
+}
+
+func (f *File) readFrom(r *textReader) (_ *Board, err error) {
 	defer giveup.Caught(&err)
-	r := &textReader{lines: lines}
 	b := f.readHead(r)
 	b.readSides(r, false)
 	b.readCells(r)
 	b.readSides(r, true)
 	b.readAreas(r)
-	if len(r.lines) > 0 {
+	if r.left > 0 {
 		r.fields("")
 		check(&Error{r.line, 1, "found more lines, expected the end of the board"})
 	}
@@ -188,8 +217,7 @@ func (b *Board) readCells(r *textReader) {
 	f := b.file
 	grids, there := b.printed()
 	empty := f.notation.empties()
-	left := len(r.lines)
-	if f.Areas && left == b.rows || !there && left < b.rows || left == 0 && f.rimmed() {
+	if f.Areas && r.left == b.rows || !there && r.left < b.rows || r.left == 0 && f.rimmed() {
 		return
 	}
 	for _, g := range grids {
