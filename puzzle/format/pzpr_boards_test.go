@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gridcnf/internal/testkit/golden"
+	"gridcnf/internal/testkit/long"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
@@ -225,7 +226,10 @@ func TestPzprBoards(t *testing.T) {
 			t.Errorf("%s: no right board is accepted", name)
 			continue
 		}
-		for _, w := range v.Wrong {
+		for i, w := range v.Wrong {
+			if i%long.Of(1, 3) != 0 {
+				continue
+			}
 			b := l.read(w[1])
 			if b.puzzle != same || slices.Contains(strings.Fields(l.except), w[0]) {
 				other++
@@ -248,8 +252,8 @@ func TestPzprBoards(t *testing.T) {
 		}
 	}
 	t.Logf("%d right boards accepted, %d wrong boards refused, %d left out: of other puzzles, or not to be told from others", right, wrong, other)
-	if right < 199 || wrong < 1079 || filed < 96 {
-		t.Errorf("took %d right and %d wrong boards, and read %d files, want 199, 1079 and 96 at least", right, wrong, filed)
+	if least := long.Of(1079, 400); right < 199 || wrong < least || filed < 96 {
+		t.Errorf("took %d right and %d wrong boards, and read %d files, want 199, %d and 96 at least", right, wrong, filed, least)
 	}
 }
 
