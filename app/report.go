@@ -209,6 +209,6 @@ type failure struct {
 	Error  string   `json:"error"`
 	// Readings are the boards that the input could mean. The flags --puzzle and --size choose one.
 	Readings []format.Reading `json:"readings,omitempty"`
-	// Kinds are the families that the input could be of. The flag --puzzle chooses one.
+	// Kinds are families that the input could be of, at most twelve of rule files. The flag --puzzle chooses one.
 	Kinds []puzzle.Kind `json:"kinds,omitempty"`
 }

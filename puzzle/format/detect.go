@@ -351,10 +351,18 @@ func statesRules(h *core.Head) bool {
 	})
 }
 
-// readable returns the families that can read a puzzle, and whose rules do not refute it at once. Families whose clues can be any word do
-// not count.
+// mostAsked bounds the families of rule files that we ask about. To state the rules of all that can read a 9x9 board takes seconds.
+const mostAsked = 12
+
+// readable returns the families that can read a puzzle, and whose rules do not refute it at once: those that most people know first, and at
+// most one more than we ask about. Families whose clues can be any word do not count.
 func readable(in *core.Input, read func(*rulefile.File) (*rulefile.Board, error)) (all []*rulefile.File) {
-	for _, f := range rulefile.All() {
+	files := slices.Clone(rulefile.All())
+	slices.SortStableFunc(files, func(a, b *rulefile.File) int { return fame(b) - fame(a) })
+	for _, f := range files {
+		if len(all) > mostAsked {
+			break
+		}
 		b, err := read(f)
 		if err == nil && (len(b.Removable()) > 0 || !f.Clued()) && b.Divided() && !b.Refuted(in.Opt.Until()) &&
 			b.Put(rulefile.Position{Kind: "cell"}, "?!") != nil { // otherwise a clue can be any word
@@ -387,11 +395,12 @@ func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
 		f, _ := find("rows")
 		return f
 	}
-	kinds := kindsOf(formatsOf(others))
-	slices.SortStableFunc(files, func(a, b *rulefile.File) int { return fame(b) - fame(a) })
-	for _, f := range files {
-		kinds = append(kinds, puzzle.Kind(f.Name))
+	asked := files[:min(len(files), mostAsked)]
+	kinds := slices.Concat(kindsOf(formatsOf(others)), list.Map(asked, func(f *rulefile.File) puzzle.Kind { return puzzle.Kind(f.Name) }))
+	words := list.Map(kinds, func(k puzzle.Kind) string { return string(k) })
+	if len(files) > len(asked) {
+		words = append(words, "another family")
 	}
-	in.At(h.Line, 1).Must(0, core.Lacking(core.Lack{Kinds: kinds}, "it can be %s", core.OneOf(kinds, "")))
+	in.At(h.Line, 1).Must(0, core.Lacking(core.Lack{Kinds: kinds}, "it can be %s", english.Choice(words)))
 	return nil
 }
