@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"slices"
 	"strings"
 	"time"
@@ -73,9 +74,12 @@ type link struct {
 	js      jetstream.JetStream
 }
 
-// passing reports whether trying again can help: the server is away, or is choosing a leader. ErrConnectionClosed counts, as it
-// can be about a lost connection that has already been replaced.
+// passing reports whether trying again can help: the connection broke, the server is away, or is choosing a leader. ErrConnectionClosed
+// counts, as it can be about a lost connection that has already been replaced.
 func passing(err error) bool {
+	if _, broke := errors.AsType[net.Error](err); broke {
+		return true
+	}
 	if api, is := errors.AsType[*jetstream.APIError](err); is {
 		away := api.ErrorCode == noPeers && strings.Contains(api.Description, "offline")
 		return api.Code == 503 || away || errors.Is(err, jetstream.ErrStreamNotFound)
