@@ -19,7 +19,7 @@ import (
 
 // Game is the verdict on what a player has filled in.
 type Game struct {
-	Wrong []puzzle.Entry // each is in no solution, or together they are in none
+	Wrong []puzzle.Entry // no solution has any of them, or none has all of them together
 	// Since is the first entry after which no solution was left, if the moves are known.
 	Since *puzzle.Entry
 	// Against derives the opposite of one of Wrong. It is empty if the givens already say so, or if that would take too long.
@@ -54,7 +54,7 @@ func (p *Path) Enter(ctx context.Context, state []puzzle.Entry) (*Game, error) {
 func (p *Path) enter(ctx context.Context, g *Game, state []puzzle.Entry) (err error) {
 	defer giveup.Caught(&err)
 	p.compare(ctx)
-	var sure, right []puzzle.Entry // in all solutions, and perhaps in some
+	var sure, right []puzzle.Entry // in all solutions; in some, as far as we know
 	for _, e := range state {
 		switch forced := p.Forced[e.Bit]; {
 		case !forced:
@@ -131,7 +131,7 @@ func (p *Path) against(ctx context.Context, wrong []puzzle.Entry) []*Step {
 	}
 }
 
-// longWay is the number of steps above which we look for no shorter way: it takes long, and nobody would read that one either.
+// longWay is the number of steps above which we look for no shorter way: the search takes long, and its result would still be long.
 const longWay = 50
 
 func numbered(s *Step) []*Step {

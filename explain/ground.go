@@ -217,8 +217,8 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) *Step {
 	return best
 }
 
-// gather adds to a step of one clause what others of the same rule say: as the same facts hold, or of the same values that they cross out.
-// Every one of them then still needs its own clause and all its facts.
+// gather adds to a step of one clause the conclusions of other clauses of the same rule, if they have the same facts or cross out the
+// same values. Each conclusion still needs its own clause and all of its facts.
 func (g *grounded) gather(best *Step) {
 	fits := func(s *Step) bool {
 		return s.alone && s.Class == best.Class && s.by.Kind() == book.Clauses && !g.crosses(s)
@@ -247,7 +247,7 @@ const (
 	mostWays = 8  // the most ways that a step goes through
 )
 
-// assume looks for the assumption that is contradicted by the fewest rules.
+// assume looks for the assumption that the fewest rules contradict.
 func (g *grounded) assume(ctx context.Context, to []cnf.Lit) *Step {
 	g.path.compare(ctx)
 	if len(to) == 0 {
@@ -288,7 +288,7 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 	case 0:
 		g.tell(s, c)
 	default:
-		choice := &ground.Link{By: c.Links[last].By} // none of what the ways lead to is a reason for it
+		choice := &ground.Link{By: c.Links[last].By} // its clause would have the conclusions of the ways as reasons
 		ways := ground.Chain{Links: c.Links[:last]}
 		s.Technique, s.Trace, s.Lits = eitherWay, nil, g.also(s, c.Assumed, of)
 		s.shut = list.Filter(s.Facts, func(l cnf.Lit) bool {
@@ -363,7 +363,7 @@ func (g *grounded) tighten(ctx context.Context, s *Step, most int) {
 	if s.Rough = len(s.Rules)+len(s.Facts) > most; s.Rough {
 		return
 	}
-	// What comes first is left out first: better a definition more than a rule that has to be told.
+	// Shrink leaves out the first ones first, so the rules that texts mention come first.
 	s.Rules = slices.Concat(list.Filter(s.Rules, Spoken), list.Filter(s.Rules, func(r rule.Instance) bool { return !Spoken(r) }))
 	o := g.newOracle()
 	for _, inst := range s.Rules {

@@ -12,7 +12,7 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// clue holds the rules of one clue, or one rule at one place, and what other rules say of the same variables alone.
+// clue holds the rules of one clue, or one rule at one place, and the other rules about these variables only.
 type clue struct {
 	vars  []int
 	also  map[int]bool // the rules of the engine that are about no other variables
@@ -22,7 +22,7 @@ type clue struct {
 
 // readClues groups the rules of the engine by clue. Graphs span the board, so they belong to none.
 func (g *grounded) readClues(all []book.Constraint) {
-	at := map[string]*clue{definition: {}} // every clue may use definitions, and that a place has one value
+	at := map[string]*clue{definition: {}} // every clue may use definitions, and the rules that each place has one value
 	means := make(map[int][]int)           // by variable: what defines it, and the other values of its place
 	g.clues, g.part = nil, make([]*clue, len(all))
 	of, size := make([][]int, g.vars+1), make([]int, len(all)) // by variable: the rules about it; by rule: its variables
@@ -77,8 +77,8 @@ func (g *grounded) readClues(all []book.Constraint) {
 	}
 }
 
-// common returns which of the targets all ways to meet a clue have in common. It refutes the alternatives with the rules of that clue and,
-// if wide is set, with those about nothing else.
+// common returns the targets that all ways to obey a clue have in common. It refutes their opposites with the rules of the clue and,
+// if wide is set, with the other rules about its variables only.
 func (g *grounded) common(ctx context.Context, c *clue, targets map[cnf.Lit]bool, wide bool) *Step {
 	s, all := &Step{Technique: oneClue, Class: 3}, ground.Chain{}
 	g.engine.Only = func(i int) bool {
@@ -98,7 +98,7 @@ func (g *grounded) common(ctx context.Context, c *clue, targets map[cnf.Lit]bool
 	return s
 }
 
-// ways returns what all ways to meet some clue have in common, or nil.
+// ways returns what all ways to obey some clue have in common, or nil.
 func (g *grounded) ways(ctx context.Context, to []cnf.Lit) (best *Step) {
 	g.path.compare(ctx)
 	start, available, targets := g.engine.Work, 0, list.Set(g.path.targets())

@@ -12,7 +12,7 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// Where single constraints and assumptions find nothing, the solver names constraints and facts that imply a literal.
+// If single constraints and assumptions find nothing, the solver names constraints and facts that imply a literal.
 
 func (g *grounded) newOracle() *mus.Oracle {
 	o := mus.NewOracle(g.vars, g.path.opt.Seed)
@@ -27,7 +27,7 @@ const (
 	mostCuts  = 400
 )
 
-// core returns rules and facts that imply one of the literals: the smallest first answer of the solver, less what can be dropped.
+// core returns rules and facts that imply one of the literals: the smallest first answer of the solver, without needless parts.
 func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Core, err error) {
 	defer giveup.Caught(&err)
 	if g.oracle == nil {

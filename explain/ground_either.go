@@ -9,9 +9,9 @@ import (
 	"gridcnf/puzzle/book"
 )
 
-// open reads a contradiction the other way round: the last rule needs one of a few literals, and each of these denies the assumption, by at
-// most one other rule. It returns these literals, or nil if the contradiction is not like that. If one graph alone denies the assumption, it
-// returns the opposite of the assumption: the engine does not find all that a graph forces, nor what definitions add to it.
+// open turns a contradiction round: the last rule needs one of a few literals, and each of them contradicts the assumption by at most
+// one other rule. It returns these literals, or nil if the contradiction has another form. If a single graph contradicts the
+// assumption, it returns the opposite of the assumption, since the engine does not find all that a graph and definitions force.
 func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 	rules := len(list.Filter(c.Rules(), Spoken))
 	_, graph := c.Links[len(c.Links)-1].By.(book.Cutter)
@@ -21,7 +21,7 @@ func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 	case graph && rules == 1:
 		return []cnf.Lit{-c.Assumed}
 	}
-	derived, meant := make(map[int]bool), make(map[int][]cnf.Lit) // by variable: whether a rule was needed; the definition that was used
+	derived, meant := make(map[int]bool), make(map[int][]cnf.Lit) // by variable: whether it needed a rule; its definition
 	leads := map[int]bool{c.Assumed.Var(): true}                  // by variable: whether it follows from the assumption
 	for i, k := range c.Links {
 		why, _ := k.Related()
@@ -53,7 +53,7 @@ func (g *grounded) open(c *ground.Chain) (of []cnf.Lit) {
 	return of
 }
 
-// turned has rules about the assumption force its opposite, so that they are told with that as their conclusion.
+// turned returns a chain in which the rules about the assumption conclude its opposite, so that texts say that.
 func turned(c *ground.Chain) *ground.Chain {
 	return &ground.Chain{Assumed: c.Assumed, Facts: c.Facts, Links: list.Map(c.Links, func(k *ground.Link) *ground.Link {
 		if slices.Contains(k.Clause, -c.Assumed) {
@@ -63,7 +63,7 @@ func turned(c *ground.Chain) *ground.Chain {
 	})}
 }
 
-// also returns all that the rules and facts of a step lead to in these ways.
+// also lists the literals that each of the ways leads to, by the rules and facts of a step.
 func (g *grounded) also(s *Step, assumed cnf.Lit, of []cnf.Lit) []cnf.Lit {
 	lits, e := []cnf.Lit{-assumed}, ground.Among(s.Rules, s.Facts, g.path.puzzle.Bits(), g.vars)
 	for _, l := range g.path.targets() {

@@ -27,14 +27,14 @@ func (g *grounded) values(lits []cnf.Lit) string {
 	return english.List(append(words, g.sayings(others, false)...))
 }
 
-// rivals are the bits of a place with several values and those of a value that such places have, as literals.
+// rivals are the bits of each place with several values, and the bits of each value of such places, as literals.
 type rivals struct {
 	places map[puzzle.Site][]cnf.Lit
 	values map[string][]cnf.Lit
 	of     []string // by bit: its value, or "" if its place has no others
 }
 
-// rivals reads them once.
+// rivals finds the rivals once.
 func (g *grounded) rivals() *rivals {
 	if g.others != nil {
 		return g.others
@@ -53,7 +53,7 @@ func (g *grounded) rivals() *rivals {
 	return r
 }
 
-// denied returns the value that a literal denies to a place with several, or "".
+// denied returns the value that a literal denies to a place with several values, or "".
 func (g *grounded) denied(l cnf.Lit) string {
 	if l > 0 || l.Var() > g.path.puzzle.Bits() {
 		return ""
@@ -67,16 +67,16 @@ func (g *grounded) crosses(s *Step) bool {
 		!slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool { return !g.crossesOut(s.Facts[0], l) })
 }
 
-// crossesOut reports whether a literal says that a value stands somewhere, and another one that the same does not stand elsewhere, or that
-// another does not stand there.
+// crossesOut reports whether the literal stands puts a value in a place, and the literal out denies that value to another place or
+// another value to that place.
 func (g *grounded) crossesOut(stands, out cnf.Lit) bool {
 	value, other := g.denied(-stands), g.denied(out)
 	site := func(l cnf.Lit) puzzle.Site { return g.path.puzzle.Site(l.Var() - 1) }
 	return value != "" && other != "" && (value == other || site(stands) == site(out))
 }
 
-// left says what is left rather than what is ruled out if that is shorter: values for a place, as other literals, or places for a value, in
-// words. Beside what a place is, it does not say what that is not.
+// left replaces literals that deny values by what is left, if that is shorter: the remaining values of a place, as literals, or the
+// remaining places of a value, in words. If lits say which value a place has, it drops the other values.
 func (g *grounded) left(lits []cnf.Lit) (words []string, others []cnf.Lit) {
 	p, in := g.path.puzzle, list.Set(lits)
 	rest := func(rivals []cnf.Lit) (out int, left []cnf.Lit) {
@@ -110,7 +110,7 @@ func (g *grounded) left(lits []cnf.Lit) (words []string, others []cnf.Lit) {
 	return words, others
 }
 
-// sayings puts literals into words: all of them hold, or either one or another.
+// sayings puts literals into words for a sentence that joins them with "and", or with "or" if either is set.
 func (g *grounded) sayings(lits []cnf.Lit, either bool) (words []string) {
 	p := g.path.puzzle
 	type saying struct{ lead, place, is, are, what string }
@@ -139,7 +139,7 @@ func (g *grounded) sayings(lits []cnf.Lit, either bool) (words []string) {
 			words[i] += " (" + at + ")"
 		}
 	}
-	var order []saying // places with the same statement are listed together
+	var order []saying // list places with the same statement together
 	places := make(map[saying][]string)
 	for _, x := range said {
 		at := x.place
@@ -176,13 +176,13 @@ func (g *grounded) either(lits []cnf.Lit) string {
 	return "either " + strings.Join(each, ", or ")
 }
 
-// Spoken reports whether a rule is told: not a definition, nor that a place has one value, which goes without saying.
+// Spoken reports whether texts mention a rule. They mention neither definitions nor that a place has one value.
 func Spoken(r rule.Instance) bool {
 	inst, ruled := r.(*ground.Instance)
 	return !ruled || r.Rule() != definition && inst.About().Words != book.OneValue
 }
 
-// wording lists the different words of the rules that are told.
+// wording lists the different words of the rules that texts mention.
 func wording[T rule.Instance](rules []T) (words []string) {
 	for _, r := range rules {
 		if Spoken(r) {
@@ -192,8 +192,8 @@ func wording[T rule.Instance](rules []T) (words []string) {
 	return words
 }
 
-// named puts the rules of a step into words. Rules with the same words are told once, followed by all their places. If the step has told
-// just one rule before, that one needs no words again.
+// named puts the rules of a step into words. It says the words of several rules once if they are the same, followed by all places.
+// If the step has mentioned just one rule before, named does not repeat its words.
 func named[T, U rule.Instance](rules []T, told []U) (words []string) {
 	whys, places, before := make(map[string][]string), make(map[string][]string), wording(told)
 	for _, r := range rules {
@@ -239,13 +239,13 @@ func by[T, U rule.Instance](rules []T, l cnf.Lit, told []U) string {
 	return "."
 }
 
-// basis lists the facts that the text of a step names. For crossed-out values, it names placed values that rule them out, those first that
-// are needed in any case. In a count, filled places need no mention, and in a step that goes either way, places where that was crossed out
-// need none.
+// basis lists the facts that the text of a step names. Instead of a crossed-out value it names a placed value that rules it out,
+// if possible one that it names anyway. It leaves out places that are filled if the step counts, and the facts in s.shut, which only
+// rule out some of the ways.
 func (g *grounded) basis(s *Step) []cnf.Lit {
 	p, named, placed := g.path.puzzle, []cnf.Lit{}, make(map[cnf.Lit][]cnf.Lit)
 	counts, engine := s.alone && s.by.Kind() == book.Sums, g.engine
-	if engine == nil { // what is known is contradictory
+	if engine == nil { // the facts are contradictory
 		engine = ground.New(g.rules, p.Bits(), g.vars)
 		for _, l := range g.path.known.Facts() {
 			engine.Know(l, nil)
@@ -282,13 +282,13 @@ func (g *grounded) say(s *Step, text string) {
 	s.Text = english.Sentence(text)
 }
 
-// lines tells a chain. The chain behind a relation comes before its first use. A helper without words is told with
-// what follows from it, and what a placed value crosses out is not told. What follows in a row by the same rule shares a line, unless it rests on that line.
+// lines tells a chain. The chain behind a relation comes before its first use. It leaves out values that a placed value crosses out,
+// and helpers without words, whose rules go to what follows. Neighbours with the same rule share a line unless one rests on the other.
 func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map[*ground.Chain]bool) []Line {
 	lines := []Line{{Depth: depth, Lits: g.answers(c.Assumed), Text: "suppose that " + g.values(assumed) + "."}}
-	silent := make(map[int][]*ground.Instance) // by helper: the rules behind it
-	var run []cnf.Lit                          // in the last line
-	var because, said []*ground.Instance       // the rules of the last line, and those before it
+	silent := make(map[int][]*ground.Instance) // by helper without words: the rules behind it
+	var run []cnf.Lit                          // the literals of the last line
+	var because, said []*ground.Instance       // the rules of the last line, and those of the lines before it
 	for _, k := range c.Links {
 		rules := k.Instances()
 		for _, l := range k.Clause {
@@ -331,7 +331,7 @@ func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map
 	return lines
 }
 
-// broken says how a link ends a chain, if it does.
+// broken says how the last link of a chain breaks a rule.
 func (g *grounded) broken(k *ground.Link) string {
 	if k.By.About().Words != book.OneValue {
 		return "but then this is broken"
@@ -343,8 +343,8 @@ func (g *grounded) broken(k *ground.Link) string {
 	return "but then " + place + " would have two values"
 }
 
-// tell tells a step that refutes an assumption: in one text if it is short, or else line by line. If nothing would be told between its
-// beginning and its end, the rules say so together.
+// tell tells a step that refutes an assumption: in one text if it is short, or else line by line. If there would be no line between
+// the assumption and the broken rule, it tells the step as several rules together.
 func (g *grounded) tell(s *Step, c *ground.Chain) {
 	lines := g.lines(c, []cnf.Lit{c.Assumed}, 0, make(map[*ground.Chain]bool))
 	if len(lines) == 2 && len(s.Lits) > 0 {
@@ -368,7 +368,7 @@ func (g *grounded) tell(s *Step, c *ground.Chain) {
 	}
 }
 
-// answers drops literals of helpers.
+// answers returns a literal as a list, which is empty for a helper and for 0.
 func (g *grounded) answers(l cnf.Lit) []cnf.Lit {
 	if l == 0 || l.Var() > g.path.puzzle.Bits() {
 		return nil

@@ -27,8 +27,8 @@ type Options struct {
 	Solve solve.Options // how the puzzle is solved beforehand
 }
 
-// Path is an explanation in the making, for one goroutine. Of several solutions Forced, what they have in common, takes long to
-// find out: it is nil until the techniques find nothing.
+// Path is an unfinished explanation, for one goroutine. If there are several solutions, Forced takes long to find out, so it is nil
+// until the techniques find nothing.
 type Path struct {
 	solve.Result // of solving the puzzle beforehand
 
@@ -38,9 +38,9 @@ type Path struct {
 	finder *mus.Finder
 	ground *grounded // for families without techniques, instead of the finder
 	proofs int64     // the work of telling steps
-	told   int       // steps that are not folded
-	loose  bool      // facts are known that are not in all solutions
-	ended  bool      // nothing can follow
+	told   int       // how many steps are not folded
+	loose  bool      // some facts are not in all solutions
+	ended  bool      // there are no more steps
 }
 
 // Start solves a puzzle and begins its explanation. If ctx ends first, the verdict is unknown, and there are no steps.
@@ -81,7 +81,7 @@ func (p *Path) byTechniques(ctx context.Context) error {
 	return err
 }
 
-// compare finds out what all of several solutions have in common.
+// compare finds out what several solutions have in common.
 func (p *Path) compare(ctx context.Context) {
 	if p.Verdict != solve.Several || p.Forced != nil {
 		return
@@ -95,12 +95,12 @@ func (p *Path) compare(ctx context.Context) {
 // Facts returns all that is known, in the order in which it became known, the givens first.
 func (p *Path) Facts() []cnf.Lit { return slices.Clone(p.known.Facts()) }
 
-// counted is the most bits of a board for which a step says why there is no solution although counting over all of it says so
-// as well (Because). On larger ones it would name more rules than anybody reads, after a search that may not end.
+// counted is the most bits of a board for which a step says why there is no solution although counting already does (Because).
+// On larger boards the step would name more rules than anybody reads, after a search that may not end.
 const counted = 60
 
-// Next takes the next step, by the first technique that finds any. It returns nil when nothing more is the same in all
-// solutions, or it has been shown that there are none. When ctx ends it returns its error, and can be called again.
+// Next takes the next step, by the first technique that finds one. It returns nil if nothing more is the same in all
+// solutions, or after the step that shows that there are none. If ctx ends, it returns the error of ctx, and can be called again.
 func (p *Path) Next(ctx context.Context) (s *Step, err error) {
 	defer giveup.Caught(&err)
 	switch {
@@ -120,7 +120,7 @@ func (p *Path) Next(ctx context.Context) (s *Step, err error) {
 	return s, nil
 }
 
-// targets lists what is still to be derived: anything open, if more is known than all solutions have in common.
+// targets lists what we still want to derive: everything open, if some facts are not in all solutions.
 func (p *Path) targets() []cnf.Lit {
 	var lits []cnf.Lit
 	for bit, forced := range p.Forced {
@@ -136,7 +136,7 @@ func (p *Path) targets() []cnf.Lit {
 	return lits
 }
 
-// apply tries the techniques in their order, for steps as of by. It returns nil if all are silent.
+// apply tries the techniques in their order, as by does. It returns nil if none finds a step.
 func (p *Path) apply(ctx context.Context, to ...cnf.Lit) (s *Step) {
 	if p.ground != nil {
 		return p.ground.step(ctx, to...)
@@ -151,7 +151,7 @@ func (p *Path) apply(ctx context.Context, to ...cnf.Lit) (s *Step) {
 	return s
 }
 
-// by is the step that a technique would take now, or by which it would find one of some literals, if there are any; or nil.
+// by returns the step that a technique would take now, or nil. If literals are given, the step derives one of them.
 func (p *Path) by(ctx context.Context, t *technique.Technique, to ...cnf.Lit) (s *Step) {
 	p.known.Until(ctx)
 	found, available := p.find(t, to...)
@@ -177,7 +177,7 @@ func (p *Path) made(ctx context.Context, t *technique.Technique, found []*techni
 	return s
 }
 
-// take makes what a step derives known. A step that contradicts the solutions is an internal error.
+// take adds what a step derives to the facts. A step that contradicts the solutions is an internal error.
 func (p *Path) take(s *Step) {
 	for _, l := range s.Lits {
 		missing := func(a puzzle.Answer) bool { return a[l.Var()-1] != l.Positive() }
@@ -192,11 +192,11 @@ func (p *Path) take(s *Step) {
 	}
 }
 
-// tries is how many deductions with more rules than they need are shrunk, to take the smallest.
+// tries is how many deductions that may have needless rules we shrink, to take the smallest.
 const tries = 4
 
-// find returns the deductions of a technique that are worth a look, the best first, and how many literals it could derive: those
-// that derive one of some literals, if there are any.
+// find returns the deductions of a technique that are worth a look, the best first, and how many literals the technique could
+// derive. If literals are given, the deductions derive one of them.
 func (p *Path) find(t *technique.Technique, to ...cnf.Lit) (found []*technique.Deduction, available int) {
 	lits := make(map[cnf.Lit]bool)
 	is := func(l cnf.Lit) bool { return slices.Contains(to, l) }
@@ -216,7 +216,7 @@ func (p *Path) find(t *technique.Technique, to ...cnf.Lit) (found []*technique.D
 	return found[:min(len(found), tries)], len(lits)
 }
 
-// easier compares deductions: by fewer rules, then fewer facts, then a newer fact, so that a path stays where it is.
+// easier puts first what has fewer rules, then fewer facts, then a newer fact, so that a path stays in one area.
 func (p *Path) easier(a, b *technique.Deduction) int {
 	return cmp.Or(
 		cmp.Compare(len(a.Rules), len(b.Rules)),
@@ -234,8 +234,8 @@ func (p *Path) newest(facts []cnf.Lit) int {
 	return at
 }
 
-// tightened is the best of some deductions, with only the rules and facts that it needs, and what else follows from them. When
-// the effort is spent, it is the first one, with the rules and facts that it has.
+// tightened returns the best of some deductions, with only the rules and facts that it needs, and with what else follows from
+// them. If the effort is spent, it returns the first deduction, with all of its rules and facts.
 func (p *Path) tightened(ctx context.Context, t *technique.Technique, found []*technique.Deduction) (best *technique.Deduction) {
 	spent := p.spent()
 	for _, d := range found {
@@ -254,8 +254,8 @@ func (p *Path) tightened(ctx context.Context, t *technique.Technique, found []*t
 	return best
 }
 
-// better compares shrunk deductions: by the fewest rules and then by what follows, or, if they are chains of lines, by whether
-// they need cases and by how many rules it takes for what follows.
+// better compares shrunk deductions: by the number of rules and then of literals that follow or, for chains about lines, by
+// whether they need cases and then by the number of rules for each literal that follows.
 func (p *Path) better(a, b *technique.Deduction) int {
 	n, m := len(a.Rules), len(b.Rules)
 	if a.Chain == nil || !p.known.ByGain {
@@ -268,7 +268,7 @@ func (p *Path) better(a, b *technique.Deduction) int {
 	)
 }
 
-// branches is 1 if the rules and facts of a chain do without cases no longer, else 0.
+// branches returns 1 if a shrunk chain now needs cases, else 0.
 func (p *Path) branches(d *technique.Deduction) int {
 	e := infer.New(p.puzzle, d.Rules, d.Facts...)
 	if e.Whole(true); e.Refute(-d.Lits[0], e.All()) != nil {

@@ -11,30 +11,30 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// proof is a contradiction from an assumption. A chain leads to it, or to where both values of a cell or an edge are looked at.
+// proof derives a contradiction from an assumption: by a chain, or by a chain that ends with both values of a cell or an edge.
 type proof struct {
 	assumed cnf.Lit // 0: the facts alone are contradictory
 	links   []link
 	broken  infer.Link // if there are no cases
 
-	cases   []*proof // two: of a literal and of its opposite; nil if the links are enough
-	endless bool     // there are too many cases to be told
+	cases   []*proof // of a literal and of its opposite; nil if the links are enough
+	endless bool     // there are too many cases to tell
 }
 
-// link is a conclusion. If it has detours, the opposites of its literals lead to a contradiction by chains so short that they need
-// no cases. If it has cases, Rule is nil: its literals follow in both of two, or one refutes the opposite of the only literal.
+// link is a conclusion. If it has detours, short chains lead from the opposites of its literals to a contradiction. If it has two
+// cases, its literals follow in both; if it has one, that refutes the opposite of its only literal. Rule is nil for cases.
 type link struct {
 	infer.Link
-	detours []*proof // by chains from the opposites of Lits, all to where Rule breaks
-	cases   []*proof // two, which end without a broken rule, or one that ends with one
+	detours []*proof // chains from the opposites of Lits that all break Rule
+	cases   []*proof // two that break no rule, or one that breaks one
 }
 
 const (
-	shortDetour = 2         // links that a detour may have
-	mostLines   = 50        // of a proof that is told in full; of a longer one the lemmas are folded
-	mostLemmas  = 300       // that a proof may take
-	fewLemmas   = 12        // that it may take while a shorter one is looked for
-	mostWork    = 2_000_000 // rules that may be looked at for all of them
+	shortDetour = 2         // the most links of a detour
+	mostLines   = 50        // the most lines that we tell in full; longer proofs have their lemmas folded
+	mostLemmas  = 300       // the most lemmas of a proof
+	fewLemmas   = 12        // the same for a proof that should be shorter than another
+	mostWork    = 2_000_000 // how many rules a search for a proof may look at
 )
 
 // ended is the proof of a chain.
@@ -47,12 +47,12 @@ func plain(links []infer.Link) []link {
 	return list.Map(links, func(l infer.Link) link { return link{Link: l} })
 }
 
-// branches reports whether a chain is not enough.
+// branches reports whether the proof needs cases.
 func (p *proof) branches() bool {
 	return p.cases != nil || p.endless || slices.ContainsFunc(p.links, func(l link) bool { return l.cases != nil })
 }
 
-// together reports whether all rules of a line count as one somewhere.
+// together reports whether some conclusion needs all rules of a line together.
 func (p *proof) together() bool {
 	whole := func(l infer.Link) bool { _, ok := l.Rule.(*rule.Whole); return ok }
 	return whole(p.broken) || slices.ContainsFunc(p.links, func(l link) bool {
@@ -60,7 +60,7 @@ func (p *proof) together() bool {
 	})
 }
 
-// refute proves that the rules and facts of a step contradict the opposite of what it derives. It fails if ctx ends first.
+// refute proves that the rules and facts of a step contradict the opposite of its literals. It fails if ctx ends first.
 func (p *Path) refute(ctx context.Context, s *Step) *proof {
 	assumed := cnf.Lit(0)
 	if len(s.Lits) > 0 {
@@ -77,15 +77,15 @@ func (p *Path) refute(ctx context.Context, s *Step) *proof {
 type refuter struct {
 	*infer.Engine
 	path   *Path
-	ctx    context.Context // when it ends, nothing is refuted any more
-	all    []int           // the rules by their indices
-	scope  []cnf.Lit       // the open cells or edges that the rules speak of, in the order of the bits
-	left   int             // how many lemmas there may still be
-	before int64           // the path's work of this kind when it began
-	effort int             // lines are read as wholes: long ones take longer
+	ctx    context.Context // after it ends, Refute finds nothing
+	all    []int           // the indices of the rules
+	scope  []cnf.Lit       // the open cells or edges that the rules are about, in the order of the bits
+	left   int             // how many more lemmas the proof may take
+	before int64           // path.proofs at the start
+	effort int             // the work for each rule: long lines take longer to read as wholes
 
 	loop  *rule.Loop // nil without Points
-	owned []bool     // by point: the step has its rule
+	owned []bool     // by point: the step has the point's rule
 }
 
 func (p *Path) refuter(ctx context.Context, s *Step) *refuter {
@@ -111,7 +111,7 @@ func (p *Path) refuter(ctx context.Context, s *Step) *refuter {
 	return r
 }
 
-// open yields those of the scope that are open still.
+// open yields the literals of the scope that are still open.
 func (r *refuter) open(yield func(cnf.Lit) bool) {
 	for _, l := range r.scope {
 		if r.Value(l) == infer.Open && !yield(l) {
@@ -120,10 +120,10 @@ func (r *refuter) open(yield func(cnf.Lit) bool) {
 	}
 }
 
-// work is how many rules have been looked at, each with the same effort.
+// work returns how many rules this refuter has looked at, weighted with the effort for each.
 func (r *refuter) work() int64 { return r.path.proofs - r.before }
 
-// Refute is that of the engine, with all rules.
+// Refute calls Engine.Refute with all rules.
 func (r *refuter) Refute(l cnf.Lit) *infer.Chain {
 	if r.path.proofs += int64(len(r.all) * r.effort); r.ctx.Err() != nil {
 		return nil
@@ -131,7 +131,7 @@ func (r *refuter) Refute(l cnf.Lit) *infer.Chain {
 	return r.Engine.Refute(l, r.all)
 }
 
-// told is a proof with nothing that it does not need, or nil if it takes more than so many lemmas.
+// told returns a proof without needless parts, or nil if it would take more than the given number of lemmas.
 func (r *refuter) told(assumed cnf.Lit, lemmas int) *proof {
 	r.left = lemmas
 	if r.Refute(assumed) == nil { // single rules are not enough
@@ -155,7 +155,7 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 	defer r.Forget(len(r.Facts()))
 	r.Know(assumed)
 	p := &proof{assumed: assumed}
-	var short *proof // that ends with two cases
+	var short *proof // a proof that ends with two cases
 	for !r.deduce(p) {
 		if short == nil {
 			if short = r.shortest(p); short != nil && short.size() <= mostLines/2 {
@@ -163,7 +163,7 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 			}
 		}
 		lemma := r.lemma()
-		if r.left--; lemma == nil || r.left < 0 || r.work() > mostWork || r.ctx.Err() != nil { // nothing is open only if the step is wrong
+		if r.left--; lemma == nil || r.left < 0 || r.work() > mostWork || r.ctx.Err() != nil { // lemma is nil only if the step is wrong
 			r.left = -1
 			break
 		}
@@ -177,8 +177,8 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 	return p
 }
 
-// lemma refutes a literal by itself: by the shortest chain that there is, or else the literal from which, either way, most
-// follows. It returns nil if nothing is open.
+// lemma refutes some literal by the shortest chain. If there is no chain, it refutes a literal of which both values have many
+// consequences. It returns nil if nothing is open.
 func (r *refuter) lemma() *proof {
 	var shortest *infer.Chain
 	for x := range r.open {
@@ -207,7 +207,7 @@ func (r *refuter) lemma() *proof {
 	return r.prove(best)
 }
 
-// deduce adds to a proof what follows plainly and by detours. It reports whether the proof ends with it, as a rule breaks.
+// deduce adds to a proof what follows directly and by detours. It reports whether a rule breaks, which ends the proof.
 func (r *refuter) deduce(p *proof) bool {
 	for {
 		if c := r.Refute(0); c != nil {
@@ -231,7 +231,7 @@ func (r *refuter) deduce(p *proof) bool {
 	}
 }
 
-// conclude adds links to a proof, and makes known what they say.
+// conclude adds links to a proof, and their literals to the facts.
 func (r *refuter) conclude(p *proof, links ...link) {
 	p.links = append(p.links, links...)
 	for _, l := range links {
@@ -239,7 +239,7 @@ func (r *refuter) conclude(p *proof, links ...link) {
 	}
 }
 
-// around returns what the shortest detours give: a link for every rule that would break.
+// around returns the conclusions of the shortest detours: a link for each rule that would break.
 func (r *refuter) around() []link {
 	var found []link
 	shortest := shortDetour
@@ -264,7 +264,7 @@ func (r *refuter) around() []link {
 	return found
 }
 
-// consequences counts a literal and what follows from it: everything, if it refutes itself.
+// consequences counts a literal and what follows from it. If the literal refutes itself, everything follows.
 func (r *refuter) consequences(l cnf.Lit) int {
 	defer r.Forget(len(r.Facts()))
 	r.Know(l)

@@ -13,7 +13,7 @@ import (
 	"gridcnf/internal/giveup"
 )
 
-// search looks for a small set of rules and facts that implies some literal. It returns nil if nothing is left to be derived.
+// search looks for a small set of rules and facts that implies some literal. It returns nil if nothing is left to derive.
 func (p *Path) search(ctx context.Context) *Step {
 	p.compare(ctx)
 	lits := p.targets()
@@ -44,11 +44,11 @@ func (p *Path) search(ctx context.Context) *Step {
 	return s
 }
 
-// effort is how much work a path may take where the techniques find nothing: some seconds. More would be spent on step after step
-// of hundreds of rules, which nobody reads.
+// effort bounds the work of a path where the techniques find nothing: some seconds. More work would yield step after step of
+// hundreds of rules, which nobody reads.
 const effort = 60_000_000
 
-// Effort is how much work it took where the techniques found nothing, and to shrink their steps: the same at every run.
+// Effort is the work that the path took to shrink steps, and where the techniques found nothing. It is the same in every run.
 func (p *Path) Effort() int64 {
 	if p.ground != nil {
 		return p.ground.work
@@ -56,10 +56,10 @@ func (p *Path) Effort() int64 {
 	return p.finder.Work() + p.proofs
 }
 
-// spent reports whether that is all that may be.
+// spent reports whether no effort is left.
 func (p *Path) spent() bool { return p.Effort() > cmp.Or(p.opt.Effort, effort) }
 
-// stepOf is the step of a core, before it is told.
+// stepOf makes a step of a core, without words.
 func stepOf(core mus.Core) *Step {
 	s := &Step{Rules: core.Rules, Facts: core.Facts, Rough: core.Rough, Available: 1}
 	if core.Lit != 0 {
@@ -68,8 +68,8 @@ func stepOf(core mus.Core) *Step {
 	return s
 }
 
-// readable returns a part of a core from which another literal follows by a shorter proof, a lemma that comes first, with the
-// proof; what it was given if there is none.
+// readable looks for a lemma: another literal that follows from a part of a core by a shorter proof. It returns that part and the
+// proof, or the given ones if it finds no lemma.
 func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []cnf.Lit) (mus.Core, *proof) {
 	size := told.size()
 	var lemmas []cnf.Lit
@@ -87,7 +87,7 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 		}
 	}
 	slices.SortStableFunc(lemmas, func(a, b cnf.Lit) int { return sizes[a] - sizes[b] })
-	whole := core // from which all of them follow
+	whole := core // all lemmas follow from it
 	for _, l := range lemmas[:min(len(lemmas), tries)] {
 		small, err := p.finder.Shrink(ctx, mus.Core{Lit: l, Rules: whole.Rules, Facts: whole.Facts})
 		giveup.If(err)
@@ -102,7 +102,7 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 	return core, told
 }
 
-// small finds a small core for one of some literals, or a large one if the effort is spent.
+// small finds a small core of one of some literals, or a large one if the effort is spent.
 func (p *Path) small(ctx context.Context, lits []cnf.Lit) (mus.Core, error) {
 	if p.ground == nil && p.spent() {
 		return p.finder.Rough(ctx, lits, p.known.Facts())
@@ -117,12 +117,12 @@ func (p *Path) contradict(ctx context.Context) *Step {
 	s := stepOf(core)
 	s.Number = 1
 	p.say(ctx, s)
-	s.Class = 0 // a proof that is small is not easy to find
+	s.Class = 0 // a small proof need not be easy to find
 	p.ended = true
 	return s
 }
 
-// say puts a step into words that rests on a chain or needs cases.
+// say puts a step into words that follows by a chain or by cases.
 func (p *Path) say(ctx context.Context, s *Step) {
 	if p.ground != nil {
 		p.ground.retell(ctx, s)
@@ -131,7 +131,7 @@ func (p *Path) say(ctx context.Context, s *Step) {
 	p.tell(s, p.refute(ctx, s))
 }
 
-// tell puts a step into words by its proof.
+// tell puts a step into words, given its proof.
 func (p *Path) tell(s *Step, r *proof) {
 	switch {
 	case r.branches():

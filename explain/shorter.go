@@ -11,9 +11,9 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// How proofs are made shorter: by leaving out what they do not need, and by counting what crosses a border.
+// This file makes proofs shorter: it leaves out what they do not need, and counts how often a loop crosses a border.
 
-// prune drops the links that are not used later, or after the proof, and returns the literals that are used of what came before.
+// prune drops the links that nothing later needs, neither in the proof nor after it. It returns the literals that the rest uses.
 func (p *proof) prune(after map[cnf.Lit]bool) map[cnf.Lit]bool {
 	used := list.Set(p.broken.From)
 	maps.Copy(used, after)
@@ -35,19 +35,19 @@ func (p *proof) prune(after map[cnf.Lit]bool) map[cnf.Lit]bool {
 	return used
 }
 
-// needs prunes a proof, and returns the literals that are used of what came before it.
+// needs prunes a proof, and returns the literals from before the proof that it uses.
 func (p *proof) needs(after map[cnf.Lit]bool) map[cnf.Lit]bool {
 	all := p.prune(after)
 	maps.DeleteFunc(all, func(l cnf.Lit, _ bool) bool { return p.has(l) })
 	return all
 }
 
-// narrow drops the detours and cases that what is still concluded does not need.
+// narrow drops the detours and cases that the remaining literals of the link do not need.
 func (l *link) narrow() {
 	if l.detours == nil && l.cases == nil {
 		return
 	}
-	used := make(map[cnf.Lit]bool) // of what came before the link
+	used := make(map[cnf.Lit]bool) // literals from before the link
 	l.detours = slices.DeleteFunc(slices.Clone(l.detours), func(d *proof) bool { return !slices.Contains(l.Lits, -d.assumed) })
 	for _, d := range l.detours {
 		maps.Copy(used, d.needs(nil))
@@ -79,8 +79,8 @@ func (p *proof) inner() []*proof {
 	return all
 }
 
-// absorb drops conclusions from a clue of which nothing comes but that this clue cannot be obeyed: "the line is straight here (a
-// white pearl), but it would turn on it" helps nobody.
+// absorb drops a conclusion from a clue if it only leads to a violation of the same clue: "the line is straight here (a white
+// pearl), but it would turn on it" helps nobody.
 func (p *proof) absorb() {
 	for _, c := range p.inner() {
 		c.absorb()
@@ -98,7 +98,7 @@ func (p *proof) absorb() {
 	}
 }
 
-// size is how many lines a proof has, or one more.
+// size returns how many lines a proof has, or one more.
 func (p *proof) size() int {
 	if p.endless {
 		return math.MaxInt
@@ -110,7 +110,7 @@ func (p *proof) size() int {
 	return n
 }
 
-// shortest is the shortest proof that ends with two cases of a cell or edge, both of them chains; or nil.
+// shortest returns the shortest proof that ends with the two cases of a cell or edge, both of them chains, or nil.
 func (r *refuter) shortest(p *proof) *proof {
 	var best *proof
 	for l := range r.open {
@@ -126,8 +126,8 @@ func (r *refuter) shortest(p *proof) *proof {
 	return best
 }
 
-// join ends two cases that are chains where they begin to say the same, if the rest follows from what they have in common, and if
-// that makes the proof shorter.
+// join makes a proof shorter whose two cases reach the same conclusions, if the contradiction follows from these: each case then
+// ends with them.
 func (r *refuter) join(p *proof) *proof {
 	defer r.Forget(len(r.Facts()))
 	either, or := *p.cases[0], *p.cases[1] // to be pruned
@@ -161,13 +161,13 @@ func (r *refuter) join(p *proof) *proof {
 	return p
 }
 
-// even concludes an edge, or a contradiction, from a region of points whose rules the step has: the loop crosses its border
-// an even number of times. Told point by point, that can take thousands of cases. The smallest such region counts; without
-// one the link is nil, and if all of the border is known it has no literal.
+// even concludes an edge, or a contradiction, from the fact that a loop crosses the border of a region an even number of times.
+// Told point by point, that can take thousands of cases. It takes the smallest region of points whose rules the step has, and
+// returns nil if there is none. If the whole border is known, the link has no literal.
 func (r *refuter) even() *infer.Link {
 	var best *infer.Link
 	size := 0
-	seen := make([]bool, len(r.owned)) // in a region that leaves out no edge
+	seen := make([]bool, len(r.owned)) // the point was in a region that leaves out no edge
 	for p, owned := range r.owned {
 		if !owned {
 			continue
@@ -209,8 +209,8 @@ func (r *refuter) even() *infer.Link {
 	return best
 }
 
-// region spreads from a point over open edges other than one, and returns how far it has come; nil if it comes to a point
-// without a rule, or to the other end of the edge.
+// region returns the points that can be reached from a point over open edges without the edge but. It returns nil if the step
+// lacks the rule of one of them, or if both ends of that edge are among them.
 func (r *refuter) region(from, but int) (region []bool, size int) {
 	region = make([]bool, r.loop.Points())
 	region[from] = true

@@ -16,30 +16,29 @@ import (
 
 // Step is one deduction of an explanation. Literals are of answer bits: bit i is variable i+1.
 type Step struct {
-	Number    int // from 1; a folded step has that of the next one that is not
+	Number    int // from 1; a folded step has the number of the next step that is not folded
 	Technique string
 	Class     technique.Class // 0 if it shows that there is no solution: a small set of rules may be hard to find
 
-	// Lits are what follows. A step without any shows that the puzzle has no solution.
+	// Lits follow from Rules and Facts. A step without Lits shows that the puzzle has no solution.
 	Lits []cnf.Lit
-	// Rules and Facts imply Lits; without any one of them, they do not. If Rough, that would take too long to find out: some
-	// of very many may not be needed.
+	// Rules and Facts are all needed, unless the step is Rough: then it would take too long to find out which of them are.
 	Rules []rule.Instance
 	Facts []cnf.Lit
 	Rough bool
-	// Basis, if it is not nil, is what the text names of the facts: instead of what a value has crossed out, the value.
+	// Basis, if it is not nil, replaces Facts in the text: it names a value instead of what that value has crossed out.
 	Basis []cnf.Lit
-	// Hasty says that nobody has tried to leave anything out, as the path's effort is spent: a rough step that may be far easier
-	// than its class.
+	// Hasty marks a rough step for which the path's effort was spent, so we did not try to leave anything out. It may be far
+	// easier than its class.
 	Hasty bool
 
-	// Sides are faces of the lattice that the step goes by, as one more than their numbers, negative on the other side of the loop.
+	// Sides are the faces of the lattice that the step uses, as their numbers plus 1; those on the other side of the loop are negative.
 	Sides []int
-	// Pairs are edges of which the step says how they are related, as that just one of them is drawn.
+	// Pairs are the pairs of edges that the step relates: for example, exactly one of the two is drawn.
 	Pairs [][2]int
 
-	// Folded marks a step that only crosses out what a placed value rules out at once: the same value where it cannot stand again, as in
-	// a row of a Sudoku, or other values in its own place. People see that by looking, so texts and pictures leave it out.
+	// Folded marks a step that only crosses out what one placed value rules out: the same value elsewhere, as in a row of a Sudoku, or
+	// other values in its own place. People see that at a glance, so texts and pictures leave it out.
 	Folded bool
 
 	// Text is one or more sentences. Trace, if there is one, tells the same line by line.
@@ -49,17 +48,17 @@ type Step struct {
 	// Available is how many literals the same technique or easier ones could have derived at the same moment.
 	Available int
 
-	by    book.Constraint // of what a rule file's constraints force, the one that does
-	alone bool            // without another
-	shut  []cnf.Lit       // facts that its choice between ways goes by, and nothing else
+	by    book.Constraint // for a rule file: the constraint that forces Lits
+	alone bool            // by needs no other constraint
+	shut  []cnf.Lit       // facts that only rule out some of the ways that the step tries
 }
 
 // Line is one line of a trace.
 type Line struct {
 	Depth  int           // 0, or more within a case of a case split
-	Folded bool          // it is deep in a long trace: to be shown to those alone who ask for it
+	Folded bool          // it is deep in a long trace: show it only on request
 	Lits   []cnf.Lit     // what is assumed or follows
-	Rule   rule.Instance // by which instance, the first of several with the same words; nil for an assumption, and for what follows in both of two cases
+	Rule   rule.Instance // the first rule by which it follows; nil for an assumption, and for what follows in both of two cases
 	Text   string
 }
 
@@ -75,8 +74,8 @@ func Parts(trace []Line) [][]Line {
 	return parts
 }
 
-// Verify checks a step with a backend that is asked from scratch: its rules and facts alone imply what it derives, and, unless it
-// is rough, not without any one of them. The error says which of this is not so.
+// Verify checks a step with a fresh solver: its rules and facts alone imply its literals and, unless it is rough, all of them are
+// needed. The error says what is wrong.
 func Verify(ctx context.Context, p puzzle.Puzzle, s *Step, name string) error {
 	rules := len(s.Rules)
 	for less := -1; less < 0 || !s.Rough && less < rules+len(s.Facts); less++ {
@@ -95,8 +94,8 @@ func Verify(ctx context.Context, p puzzle.Puzzle, s *Step, name string) error {
 	return nil
 }
 
-// implies asks whether the rules and facts of a step imply what it derives, all but one of them: less counts the rules and then
-// the facts, and is -1 for none.
+// implies asks whether the rules and facts of a step imply its literals. It leaves out the rule or fact with index less, counted
+// through the rules and then the facts; -1 leaves out none.
 func implies(ctx context.Context, p puzzle.Puzzle, s *Step, name string, less int) (bool, error) {
 	var f cnf.Formula
 	f.NewVars(p.Bits(), nil)

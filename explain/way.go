@@ -13,7 +13,7 @@ import (
 	"gridcnf/internal/list"
 )
 
-// Way picks out of some steps, in their order and numbered from 1, those that a literal rests on. It is empty if no step finds it.
+// Way returns the steps that a literal rests on, in their order and numbered from 1. It is empty if no step finds the literal.
 func Way(steps []*Step, to cnf.Lit) []*Step {
 	needed := map[cnf.Lit]bool{to: true}
 	var way []*Step
@@ -36,9 +36,8 @@ func Way(steps []*Step, to cnf.Lit) []*Step {
 	return way
 }
 
-// Short looks for a way to a literal that takes fewer steps than the path does, and none that is harder, in a web of deductions.
-// The steps are all that the path has taken, and one of them finds the literal. The way is short, not always the shortest, and
-// that of the path when ctx ends first. What the path knows stays as it is.
+// Short looks for a way to a literal with fewer steps than the path, and no harder ones. It gets all steps of the path, one of which
+// finds the literal. The way need not be the shortest; if ctx ends first, it is that of the path. The path itself does not change.
 func (p *Path) Short(ctx context.Context, steps []*Step, to cnf.Lit) ([]*Step, error) {
 	before := p.Facts()
 	defer func() { p.restart(before) }()
@@ -59,7 +58,7 @@ func (p *Path) Short(ctx context.Context, steps []*Step, to cnf.Lit) ([]*Step, e
 	return way, nil
 }
 
-// restart knows some literals, beside the givens, and nothing else.
+// restart replaces the facts by the givens and some literals.
 func (p *Path) restart(facts []cnf.Lit) {
 	p.known.Restart(technique.Givens(p.puzzle))
 	p.known.Know(facts...)
@@ -70,7 +69,7 @@ func (p *Path) holds(lits []cnf.Lit) bool {
 	return !slices.ContainsFunc(lits, func(l cnf.Lit) bool { return p.known.Value(l) != infer.True })
 }
 
-// named is the technique of a name, or nil.
+// named returns the technique with a name, or nil.
 func (p *Path) named(name string) *technique.Technique {
 	for _, t := range p.known.Techniques {
 		if t.Name == name {
@@ -80,7 +79,7 @@ func (p *Path) named(name string) *technique.Technique {
 	return nil
 }
 
-// tell makes steps of the bundle of a literal, one after the other, each told by what is known by then.
+// tell makes steps of the bundle of a literal, one after the other. Each step may use what is known by then.
 func (w *web) tell(ctx context.Context, to cnf.Lit) []*Step {
 	p := w.path
 	p.restart(w.start)
@@ -113,7 +112,7 @@ func (w *web) tell(ctx context.Context, to cnf.Lit) []*Step {
 	return Way(steps, to)
 }
 
-// Instead is the step by which the technique of the last step would have found a literal at that moment, or nil.
+// Instead returns the step by which the technique of the last step would have found a literal at that moment, or nil.
 func (p *Path) Instead(ctx context.Context, last *Step, to cnf.Lit) (s *Step, err error) {
 	defer giveup.Caught(&err)
 	t := p.named(last.Technique)
@@ -135,34 +134,34 @@ func (p *Path) Instead(ctx context.Context, last *Step, to cnf.Lit) (s *Step, er
 	return s, nil
 }
 
-// web has the deductions that can be made one after the other, and for each literal a few that lead to it.
+// web holds deductions that can be made one after the other, and for each literal a few of them that lead to it.
 type web struct {
 	path    *Path
-	start   []cnf.Lit       // what was known at the beginning
-	steps   []*Step         // all that the path has taken
-	most    technique.Class // of the techniques that spin it
+	start   []cnf.Lit       // the facts at the beginning
+	steps   []*Step         // all steps that the path has taken
+	most    technique.Class // the highest class of the techniques in use
 	threads []thread
-	best    map[cnf.Lit]bundle // nothing for what is known from the beginning
+	best    map[cnf.Lit]bundle // without the facts at the beginning
 }
 
-// thread is one deduction, of a technique or as a step that the path has taken.
+// thread is one deduction: of a technique, or a step that the path has taken.
 type thread struct {
 	technique.Deduction
 	technique *technique.Technique
 	step      *Step
 }
 
-// says reports whether the technique puts its deductions into words: those by assumptions are told as the path did.
+// says reports whether the technique puts its deductions into words. Those by assumptions are told as the path told them.
 func (t *thread) says() bool { return t.technique != nil && t.technique.Say != nil }
 
-// bundle is some threads in their order, which together lead from the givens to a literal.
+// bundle is a list of threads that together lead from the givens to a literal.
 type bundle struct {
 	threads []int32
 	rules   int // of all of them
 }
 
-// spin makes all deductions at once that techniques find, then those that rest on them, and so on, for one more round than it
-// takes to come to a literal, and returns the best way to it. When nothing else follows, it assumes what the path did.
+// spin makes all deductions that techniques find, then those that rest on them, and so on. It stops one round after it has reached
+// a literal, and returns the best way there. If nothing else follows, it makes an assumption of the path.
 func (w *web) spin(ctx context.Context, to cnf.Lit) (way []*Step, err error) {
 	defer giveup.Caught(&err)
 	p := w.path
@@ -228,7 +227,7 @@ func (w *web) round(ctx context.Context) (lits []cnf.Lit) {
 	return lits
 }
 
-// choose finds a small bundle for each literal: a thread with the bundles of its facts, until none becomes smaller.
+// choose finds a small bundle for each literal: it joins threads with the bundles of their facts until no bundle becomes smaller.
 func (w *web) choose(ctx context.Context) {
 	for smaller := true; smaller; {
 		smaller = false
@@ -248,7 +247,7 @@ func (w *web) choose(ctx context.Context) {
 	}
 }
 
-// bundle is a thread with the bundles of its facts, or nothing if not all have one.
+// bundle joins a thread and the bundles of its facts. It fails if a fact has none.
 func (w *web) bundle(i int32) (b bundle, ok bool) {
 	b.threads = []int32{i}
 	for _, f := range w.threads[i].Facts {

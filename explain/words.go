@@ -13,7 +13,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// A chain is told in one go if it has so few links, in a sentence of so few letters. A longer one becomes a trace.
+// A chain with at most this many links, in a sentence with at most this many letters, is told in one go. A longer one becomes a trace.
 const (
 	longChain    = 5
 	longSentence = 250
@@ -48,7 +48,7 @@ func (t teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 	return suppose + "Then " + english.List(said) + ". But then " + t.broken(p.broken) + "." + so, nil
 }
 
-// beginning says what the first links of a proof say, as many as fit into a sentence. The first one always is.
+// beginning tells the first links of a proof, as many as fit into a sentence, but at least one.
 func (t teller) beginning(p *proof) (said []string, told int) {
 	letters := 0
 	for _, link := range p.links {
@@ -69,7 +69,7 @@ func (t teller) conclusion(link link) string {
 	return fmt.Sprintf("%s (%s)", t.Values(link.Lits...), t.why(link))
 }
 
-// given says what cannot hold together: facts, clues, or else that there is a solution.
+// given names what cannot hold together: facts or clues, or else that there is a solution.
 func (t teller) given(s *Step) string {
 	if len(s.Facts) > 0 {
 		given, these := t.Facts()[:t.Givens], "These givens"
@@ -89,7 +89,7 @@ func (t teller) given(s *Step) string {
 	return fmt.Sprintf("Suppose a loop %s at %s. ", obeys, english.List(clues))
 }
 
-// mostBegun is how many links of a long proof its summary has.
+// mostBegun is how many links of a long proof its summary tells.
 const mostBegun = 3
 
 // summary tells how a long proof begins and ends.
@@ -126,7 +126,7 @@ func (t teller) summary(p *proof, said []string, told int) string {
 	return text + "."
 }
 
-// trace tells a proof line by line. What follows from an assumption is one deeper.
+// trace tells a proof line by line. Conclusions from an assumption are one level deeper.
 func (t teller) trace(lines []Line, p *proof, depth int) []Line {
 	if p.assumed != 0 {
 		lead := "Suppose "
@@ -160,7 +160,7 @@ func (t teller) trace(lines []Line, p *proof, depth int) []Line {
 	return append(lines, Line{Depth: depth, Rule: p.broken.Rule, Text: english.Sentence(t.broken(p.broken)) + "."})
 }
 
-// fold folds what is deep in a trace of too many lines, and then, if need be, the middle of what is left.
+// fold folds the deep lines of a long trace and, if that is not enough, the middle of the rest.
 func fold(lines []Line) []Line {
 	deepest := 0
 	for _, l := range lines {
@@ -181,12 +181,12 @@ func fold(lines []Line) []Line {
 	return lines
 }
 
-// shown lists the lines up to some depth, and the first of every run of deeper ones, which is one line when it is folded.
+// shown lists the lines up to some depth, and the first line of each run of deeper ones, as a folded run takes one line.
 func shown(lines []Line, deepest int) []int {
 	return list.Where(len(lines), func(i int) bool { return lines[i].Depth <= deepest || lines[i-1].Depth <= deepest })
 }
 
-// why says in a few words by which rule a link follows.
+// why names the rule of a link in a few words.
 func (t teller) why(link link) string {
 	if link.detours != nil {
 		return t.otherwise(link)
@@ -236,7 +236,7 @@ func (t teller) broken(link infer.Link) string {
 	return technique.BrokenLine(t.Puzzle, link.Rule)
 }
 
-// otherwise says by which lines, points and clues the detours of a link lead to what would break.
+// otherwise names the lines, points and clues by which the detours of a link would break a rule.
 func (t teller) otherwise(link link) string {
 	var by, ends []string
 	for _, c := range link.detours {
@@ -254,7 +254,7 @@ func (t teller) otherwise(link link) string {
 	return fmt.Sprintf("else, by way of %s, %s", english.List(by), end)
 }
 
-// spot is where a rule is, if it is at a place that has a name.
+// spot returns the place of a rule, if it has a name.
 func spot(inst rule.Instance) string {
 	switch r := inst.(type) {
 	case *rule.NoThree, *rule.Balance:
@@ -267,18 +267,18 @@ func spot(inst rule.Instance) string {
 	return ""
 }
 
-// across leads from one side of a cut to the other.
+// across says that the loop has to get from one side of a cut to the other.
 func (t teller) across(r *rule.Cut) string {
 	return fmt.Sprintf("from %s to %s and back", t.Loop.WhereName(r.Inside), t.Loop.WhereName(r.Outside))
 }
 
-// drawn counts the drawn edges that a link comes from.
+// drawn counts the drawn edges from which a link follows.
 func drawn(link infer.Link) int {
 	on, _ := technique.Split(link.From)
 	return len(on)
 }
 
-// odd says how many lines cross a border, or would if the link were wrong: an odd number.
+// odd says that an odd number of lines crosses a border, or would cross it if the link were wrong.
 func (t teller) odd(r *rule.Parity, link infer.Link) string {
 	_, off := technique.Split(link.Lits)
 	border := "would cross the border of " + t.RegionName(r.Region)
