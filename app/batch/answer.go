@@ -17,7 +17,7 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Answer holds the members of an answer that a batch looks at. An answer is a line of JSON.
+// Answer has the members of an answer, which is a line of JSON, that a batch looks at.
 type Answer struct {
 	Number  int     `json:"number"`  // of the puzzle, from 1
 	Exit    int     `json:"exit"`    // of the verb, for this puzzle alone
@@ -47,8 +47,8 @@ func Parse(line []byte) (Answer, error) {
 	return a, nil
 }
 
-// Check does not trust the line of a verb that has been read: each solution is checked against the rules, and a certificate has to
-// exist. The family is that of the user's own rule file, or nil.
+// Check does not trust the line: it checks each solution against the rules, and requires a certificate to exist. The family is that
+// of the user's own rule file, or nil.
 func (a *Answer) Check(line []byte, verb string, of *rulefile.File) error {
 	if a.Error != nil {
 		return nil
@@ -98,7 +98,7 @@ func Solutions(p puzzle.Puzzle, first puzzle.Answer, second []string) ([]puzzle.
 	return []puzzle.Answer{first, other}, err
 }
 
-// Fits returns an error if a verb cannot give this verdict with so many solutions.
+// Fits returns an error if a verb cannot give this verdict with this number of solutions.
 func Fits(verb, verdict string, solutions int) error {
 	least, most := 0, 1
 	switch verdict {

@@ -17,7 +17,7 @@ import (
 // MaxChunk is the most bytes of a chunk, unless a single puzzle has more.
 const MaxChunk = 512 << 10
 
-// Item is a puzzle of a chunk, or the number of a puzzle that a worker is to make.
+// Item is a puzzle of a chunk, or the number of a puzzle for a worker to make.
 type Item struct {
 	Number int            // among the puzzles of all inputs, or in a series, from 1
 	Record *format.Record // decoded, nil if it is to be made
@@ -40,7 +40,7 @@ type chunkItem struct {
 	Puzzle json.RawMessage `json:"puzzle,omitempty"` // none if it is to be made
 }
 
-// Chunk is some of the puzzles of a batch on their way to a worker.
+// Chunk has some of the puzzles of a batch, for a worker.
 type Chunk struct {
 	Items []Item
 	body  chunkBody
@@ -74,7 +74,7 @@ func inLines(of *rulefile.File) format.Options {
 	return opt
 }
 
-// Add adds a puzzle, or, if it is bare, a number for which one is to be made. It fails if the puzzle cannot be written.
+// Add adds a puzzle or, if it is bare, the number of a puzzle to make. It fails if the puzzle cannot be written.
 func (c *Chunk) Add(item Item, bare bool) error {
 	said := chunkItem{Number: item.Number}
 	if rec := item.Record; !bare {
@@ -100,16 +100,16 @@ func (c *Chunk) Add(item Item, bare bool) error {
 	return nil
 }
 
-// Len is about how many bytes the chunk has.
+// Len returns about how many bytes the chunk has.
 func (c *Chunk) Len() int { return c.bytes + len(c.body.Rules) }
 
-// Encode returns the chunk as the body of a task. The job names what is to be done with the puzzles.
+// Encode returns the chunk as the body of a task. The job says what to do with the puzzles.
 func (c *Chunk) Encode(job string) ([]byte, error) {
 	c.body.Job = job
 	return json.Marshal(c.body)
 }
 
-// ErrOtherJob says that a chunk belongs to another job than the one that the worker joined.
+// ErrOtherJob says that a chunk belongs to a job that the worker did not join.
 var ErrOtherJob = errors.New("the chunk is of another job")
 
 // Decode reads what Encode wrote for the same job.

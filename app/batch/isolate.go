@@ -23,7 +23,7 @@ func (d *Died) Error() string { return d.Why }
 // process and nothing else. It is for one goroutine.
 type Slot struct {
 	Command []string // of a program that answers each line that it reads with a line
-	First   []byte   // what the process is told first, without an answer
+	First   []byte   // what a new process reads first, and does not answer
 	// Time is how long an answer may take, beyond what the program itself allows; 0 is no limit.
 	Time time.Duration
 	// Memory is how many bytes the process may have; 0 is no limit. Linux enforces it; elsewhere the collector gets a hint.
@@ -47,7 +47,7 @@ func (s *Slot) Ask(ctx context.Context, line []byte) (answer []byte, err error) 
 func (s *Slot) try(ctx context.Context, line []byte) ([]byte, error) {
 	child := s.child
 	if child == nil {
-		env := []string{"GOTRACEBACK=none"} // the last words are to be few
+		env := []string{"GOTRACEBACK=none"} // no stack traces in the last words
 		if s.Memory > 0 {
 			env = append(env, fmt.Sprintf("GOMEMLIMIT=%d", s.Memory/10*9))
 		}
@@ -69,7 +69,7 @@ func (s *Slot) try(ctx context.Context, line []byte) ([]byte, error) {
 	return nil, Why(ctx, limited, child, err)
 }
 
-// Why ends a process that did not answer because of an error, within a context that Guard can cancel, and says what that was.
+// Why ends a process that failed to answer, and says why it failed. Guard may have cancelled the context limited.
 func Why(ctx, limited context.Context, child *process.Child, err error) error {
 	cause := context.Cause(limited)
 	state, words := child.End()

@@ -13,7 +13,7 @@ import (
 	"gridcnf/internal/whole"
 )
 
-// Manifest stands beside a file of answers and says what they are answers to, so that nobody resumes something else.
+// Manifest says what the answers in a file are about. It is a file beside that file, so that nobody resumes another batch.
 type Manifest struct {
 	Version   string   `json:"version"`             // of the program
 	Verb      string   `json:"verb"`                // what is asked of each puzzle
@@ -22,8 +22,8 @@ type Manifest struct {
 	Inputs    []Input  `json:"inputs,omitempty"`    // in their order
 	Shard     Shard    `json:"shard,omitzero"`      // the part of the puzzles that is answered
 	Unordered bool     `json:"unordered,omitempty"` // answers stand as they came, not by number
-	First     int      `json:"first"`               // number of the first puzzle of all
-	Puzzles   int      `json:"puzzles,omitempty"`   // how many there are, of all shards; 0 if that is not known yet
+	First     int      `json:"first"`               // number of the first puzzle of all shards
+	Puzzles   int      `json:"puzzles,omitempty"`   // how many puzzles all shards have; 0 if that is not known yet
 
 	// The first Checked bytes of the file were written or checked by the program, and have this hash.
 	Checked int64  `json:"checked,omitempty"`
@@ -103,7 +103,7 @@ func (m *Manifest) differs(there *Manifest) error {
 	return nil
 }
 
-// digestOf is the SHA-256 of a text, and "" of none.
+// digestOf returns the SHA-256 of a text, or "" for an empty one.
 func digestOf(text string) string {
 	if text == "" {
 		return ""
@@ -112,7 +112,7 @@ func digestOf(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// show is a value for people.
+// show returns a value as people read it.
 func show(v any) string {
 	if text := fmt.Sprint(v); text != "" && text != "[]" {
 		return text

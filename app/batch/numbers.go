@@ -66,7 +66,7 @@ func (s Shard) next(number int) int {
 	return number + ((s.Index-number)%s.Count+s.Count)%s.Count
 }
 
-// size is how many of so many puzzles are in the shard, the first of which has the given number.
+// size returns how many puzzles of a series are in the shard: first is the number of its first puzzle, puzzles its length.
 func (s Shard) size(first, puzzles int) int {
 	from, step, end := s.next(first), max(1, s.Count), first+puzzles
 	if from >= end {

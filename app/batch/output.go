@@ -20,8 +20,8 @@ import (
 )
 
 const (
-	syncEvery = time.Second      // so much work is lost at most when the machine loses its power
-	markEvery = 10 * time.Second // so much of it is checked line by line when it is gone on with
+	syncEvery = time.Second      // the most work that is lost when the machine loses its power
+	markEvery = 10 * time.Second // the most work that --resume has to check line by line
 )
 
 var (
@@ -40,23 +40,23 @@ type Output struct {
 
 	family *rulefile.File // of the manifest's rules, or nil
 
-	lock     sync.Mutex // of what follows
+	lock     sync.Mutex // guards what follows
 	manifest Manifest
 	ledger   Ledger
 	done     numbers
 	next     int // in order, the number that is next
 	buffer   *bufio.Writer
-	end      int64     // of the file, with what is in the buffer
-	hash     hash.Hash // of all that
+	end      int64     // the length of the file and the buffer
+	hash     hash.Hash // of the file and the buffer
 	marked   time.Time // when the manifest was written
 	dirty    bool      // something is not synced
-	err      error     // of writing, after which there is none
+	err      error     // a failed write, after which nothing is written
 
 	stop func() // syncing
 }
 
-// Open opens a file of answers: a new one or, with resume, perhaps an old one. The old one is checked, and a torn last line is
-// cut off; if anything else is wrong, it is left alone.
+// Open creates a file of answers or, with resume, opens an old one if it exists. It checks the old one, and cuts off a torn last
+// line. If anything else is wrong, it fails and does not change the file.
 func Open(ctx context.Context, name string, m Manifest, resume bool) (o *Output, err error) {
 	flags := os.O_CREATE
 	if !resume {
@@ -85,7 +85,7 @@ func Open(ctx context.Context, name string, m Manifest, resume bool) (o *Output,
 	return o, nil
 }
 
-// begin continues with what the file has, or starts an empty one.
+// begin reads what the file has, or starts an empty one.
 func (o *Output) begin(ctx context.Context) error {
 	info, err := o.file.Stat()
 	if err != nil {
@@ -173,7 +173,7 @@ func (o *Output) load(ctx context.Context, r io.Reader) error {
 	return nil
 }
 
-// grow takes over a line that the file has, or will have.
+// grow counts a line that the file has, or will have.
 func (o *Output) grow(line []byte) {
 	o.hash.Write(line)
 	o.end += int64(len(line))
@@ -231,10 +231,10 @@ func (o *Output) Add(a Answer, line []byte) error {
 	return o.err
 }
 
-// Sync brings to the disk what has been added. After an error nothing can be added any more.
+// Sync writes what was added to the disk. After an error nothing can be added any more.
 func (o *Output) Sync() error { return o.sync(markEvery) }
 
-// sync is Sync, and writes the manifest if the last time was long enough ago.
+// sync is Sync, but writes the manifest only if it was last written longer ago than patience.
 func (o *Output) sync(patience time.Duration) error {
 	o.lock.Lock()
 	defer o.lock.Unlock()
@@ -248,7 +248,7 @@ func (o *Output) sync(patience time.Duration) error {
 	return o.err
 }
 
-// Total says how many puzzles there are in all shards. It fails if there are answers of others.
+// Total sets how many puzzles all shards have. It fails if there are answers to others.
 func (o *Output) Total(puzzles int) error {
 	o.lock.Lock()
 	defer o.lock.Unlock()
@@ -274,7 +274,7 @@ func (o *Output) Left() int {
 	return o.manifest.Shard.size(o.manifest.First, o.manifest.Puzzles) - o.done.len
 }
 
-// Ledger counts the answers that there are. Torn is how many bytes of a torn line were cut off.
+// Ledger returns the counts of the answers. Torn is how many bytes of a torn line were cut off.
 func (o *Output) Ledger() (l Ledger, torn int64) {
 	o.lock.Lock()
 	defer o.lock.Unlock()

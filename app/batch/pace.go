@@ -18,7 +18,7 @@ type Pace struct {
 	size int
 }
 
-// Size is how many puzzles the next chunk is to have.
+// Size returns how many puzzles the next chunk should have.
 func (p *Pace) Size() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -37,8 +37,8 @@ var buildFlags = []string{
 	"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=gridcnf/backend/cdcl=", "-gcflags=gridcnf/encode/...=",
 }
 
-// Build builds the program with the go command, which has to be started in the module of gridcnf. What a first answer needs takes
-// long to pack, and can be left out.
+// Build builds the program with the go command, which must run in the module of gridcnf. Without first it leaves out Program.First,
+// which takes long to pack.
 func Build(ctx context.Context, first bool) (*Program, error) {
 	module, err := command(ctx, "list", "-m", "-f", "{{.Path}} {{.Dir}}")
 	if err != nil {

@@ -5,16 +5,16 @@ import (
 	"encoding/binary"
 )
 
-// withoutLines removes the file and line tables from a program: only crash reports use them, and they are a sixteenth of what is
-// loaded. The tables are those of Go's runtime/symtab.go; if their format is not the one of today, the program is left alone.
+// withoutLines removes the file and line tables from a program: only crash reports use them, and they are a sixteenth of the
+// download. Go's runtime/symtab.go describes the tables; if a program has them in another format, it stays as it is.
 func withoutLines(program []byte) {
-	number := func(at *int) int { // that stands there, and goes beyond it
+	number := func(at *int) int { // reads a number, and moves at behind it
 		n, length := binary.Uvarint(program[*at:])
 		*at += length
 		return int(n)
 	}
-	var memory []byte             // as the program finds it
-	parts := make(map[int][]byte) // of it, in the file
+	var memory []byte             // as it is when the program starts
+	parts := make(map[int][]byte) // by address: the part of the file with that memory
 	for at := 8; at < len(program); {
 		section := program[at]
 		at++
@@ -40,7 +40,7 @@ func withoutLines(program []byte) {
 	field := func(f, i int) []byte { return memory[f+4*i : f+4*i+4] }
 	word := func(f, i int) int { return int(binary.LittleEndian.Uint32(field(f, i))) }
 	tables, functions := memory[begin+header(6):begin+header(7)], begin+header(7)
-	used := make([]int8, len(tables)+1) // 1: where a table begins that is kept, -1: one that is not
+	used := make([]int8, len(tables)+1) // by start of a table: 1 if we keep it, -1 if not
 	each := func(do func(f, i int, keep bool)) {
 		for n := range header(0) {
 			f := functions + word(functions, 2*n+1)
@@ -49,7 +49,7 @@ func withoutLines(program []byte) {
 			do(f, 5, false)            // pcfile
 			do(f, 6, false)            // pcln
 			for i := range word(f, 7) {
-				do(f, 11+i, i == 1) // the stack map; the others are of inlined calls, and of threads, which there are none of
+				do(f, 11+i, i == 1) // keep the stack map; the others are about inlined calls, and about threads, which js/wasm lacks
 			}
 		}
 	}

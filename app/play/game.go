@@ -9,7 +9,7 @@ import (
 	"gridcnf/render"
 )
 
-// Mark is what somebody has put at a place. The zero Mark is nothing.
+// Mark is what the player has put at a place. The zero Mark is nothing.
 type Mark struct {
 	Known, Value bool
 	Pencil       bool // it is a guess, which does not count
@@ -42,22 +42,22 @@ func NewGame(p puzzle.Puzzle, id, title string) *Game {
 	return g
 }
 
-// partly is a puzzle that says how its bits are drawn, and can have several at a place.
+// partly is a puzzle that says how its bits are drawn. It can have several bits at one place.
 type partly interface {
 	Part(bit int) rulefile.Part
 	Value(bit int) string
 }
 
-// bitsAt are all bits of the place of one of them.
+// bitsAt returns all bits of the place of a bit.
 func (g *Game) bitsAt(bit int) []int { return g.places[g.place[bit]] }
 
-// choice is what is put at a place: a mark, and where there are several values which of them, from 1.
+// choice is what the player puts at a place: a mark and, if the place can have several values, the number of one, from 1.
 type choice struct {
 	Mark
 	number int
 }
 
-// chosen is what stands at the place of a bit.
+// chosen returns what stands at the place of a bit.
 func (g *Game) chosen(bit int) choice {
 	bits := g.bitsAt(bit)
 	for i, b := range bits {
@@ -89,7 +89,7 @@ func (g *Game) Fill(state []puzzle.Entry) {
 	}
 }
 
-// At is what has been put at a place, or is printed there.
+// At returns what the player has put at a place, or what is printed there.
 func (g *Game) At(bit int) (m Mark, given bool) {
 	if value, given := g.Puzzle.Given(bit); given {
 		return Mark{Known: true, Value: value}, true
@@ -114,7 +114,7 @@ func (g *Game) Put(bit int, to Mark) {
 // Undo takes back the last move, if there is one.
 func (g *Game) Undo() bool { return g.turn(&g.past, &g.future) }
 
-// Redo does again what was taken back last, if anything was.
+// Redo repeats the move that was taken back last, if there is one.
 func (g *Game) Redo() bool { return g.turn(&g.future, &g.past) }
 
 func (g *Game) turn(from, to *[][]Mark) bool {
@@ -127,7 +127,7 @@ func (g *Game) turn(from, to *[][]Mark) bool {
 	return true
 }
 
-// state is what has been filled in, without pencil marks. What stood there from the start has move 0.
+// state returns what is filled in, without pencil marks. What Fill put there has move 0.
 func (g *Game) state() (state []puzzle.Entry) {
 	for bit, m := range g.marks {
 		move := len(g.past)
@@ -141,8 +141,8 @@ func (g *Game) state() (state []puzzle.Entry) {
 	return state
 }
 
-// Solved reports whether the rules hold, and whether the board is full. An edge that is not drawn counts as off, which is the first of
-// several values.
+// Solved reports whether the rules hold, and whether the board is full. An edge that is not drawn counts as off or, with several
+// values, as the first one.
 func (g *Game) Solved() (solved, full bool) {
 	answer := make(puzzle.Answer, len(g.marks))
 	enough := true
@@ -162,7 +162,7 @@ func (g *Game) Solved() (solved, full bool) {
 	return enough && g.Puzzle.Check(answer) == nil, full
 }
 
-// picture is the board as it is.
+// picture returns a picture of the board.
 func (g *Game) picture() *render.Picture {
 	open := func() []render.Bit { return slices.Repeat([]render.Bit{render.Open}, len(g.marks)) }
 	pic := &render.Picture{Puzzle: g.Puzzle, Step: true, Bits: open(), Pencil: open()}

@@ -10,14 +10,14 @@ import (
 	"gridcnf/puzzle/family"
 )
 
-// binding is what some keys do. Help is made of the table of them.
+// binding says what some keys do. The help lists all bindings.
 type binding struct {
 	keys string // parted by blanks
 	help string // "" for keys that stand with others
 	do   func(*Model)
 }
 
-// bindings are the keys in the order of the help.
+// bindings lists the keys in the order of the help.
 func bindings() []binding {
 	all := []binding{
 		{"1 d", "1, or a line", func(m *Model) { m.enter(func(bit int) choice { return m.either(bit, true) }) }},

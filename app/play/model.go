@@ -31,7 +31,7 @@ type Model struct {
 	keys  map[string]func(*Model)
 	cmd   tea.Cmd // what a message has started
 
-	// The game that is played.
+	// The current game.
 	index    int
 	game     *Game
 	plan     *plan
@@ -57,7 +57,7 @@ type Model struct {
 	corner        spot // the line and column of the board at the upper left of its window
 }
 
-// newModel shows games. There has to be one.
+// newModel returns a model of at least one game.
 func newModel(ctx context.Context, games []*Game, set Settings) *Model {
 	m := &Model{ctx: ctx, set: set, games: games, keys: make(map[string]func(*Model)), last: set.Now()}
 	m.set.Look.Labels = true
@@ -71,7 +71,7 @@ func newModel(ctx context.Context, games []*Game, set Settings) *Model {
 	return m
 }
 
-// tick is the clock, which shows minutes, or moves the spinner of a search.
+// tick moves the clock, which shows minutes, or the spinner of a search.
 type tick struct{ search int }
 
 func spin(search int) tea.Cmd {
@@ -129,7 +129,7 @@ func (m *Model) press(key string) {
 	}
 }
 
-// question asks before something is done.
+// question asks for a yes before it calls a function.
 func (m *Model) question(text string, yes func()) {
 	m.show(finding{say: text + " y: yes, any other key: no."})
 	m.yes = yes
@@ -152,7 +152,7 @@ func (m *Model) open(index int) {
 	m.follow()
 }
 
-// found shows what a search has found, unless nobody waits for it any more.
+// found shows the result of a search, unless the search was stopped.
 func (m *Model) found(f finding) {
 	if m.running == nil || m.running.number != f.number {
 		return
@@ -195,7 +195,7 @@ func (m *Model) show(f finding) {
 	m.board = board
 }
 
-// changed looks at the board after it has been changed: what was said of it is no longer so.
+// changed updates the model after a change of the board: the last finding no longer holds.
 func (m *Model) changed() {
 	m.stop()
 	before, full, f := m.solved, false, finding{}

@@ -17,7 +17,7 @@ func (m *Model) moveTo(at spot) {
 // mark is a mark of the pen or the pencil.
 func (m *Model) mark(value bool) Mark { return Mark{Known: true, Value: value, Pencil: m.pencil} }
 
-// next goes some steps along 0 and 1, or a line and a cross, and nothing; or along all values of a place.
+// next cycles some steps through nothing, 1 and 0, or nothing, a line and a cross, or nothing and all values of a place.
 func (m *Model) next(bit, steps int) choice {
 	if n := len(m.game.bitsAt(bit)) + 1; n > 2 {
 		return m.value((m.game.chosen(bit).number + steps + n) % n)
@@ -29,7 +29,7 @@ func (m *Model) next(bit, steps int) choice {
 	return choice{Mark: order[(max(i, 0)+steps+len(order))%len(order)]}
 }
 
-// value is one of several values, from 1, or nothing.
+// value returns the choice of a value by its number, from 1; 0 is nothing.
 func (m *Model) value(number int) choice {
 	if number == 0 {
 		return choice{}
@@ -59,7 +59,7 @@ func (m *Model) toggled(bit int, to choice) choice {
 	return to
 }
 
-// drawn is what a line puts on its way: at an edge with several values the next one.
+// drawn returns what drawing a line puts at a place. An edge that has one of several values gets the next one.
 func (m *Model) drawn(bit int, value bool) choice {
 	if now := m.game.chosen(bit); value && now.number > 1 {
 		return m.next(bit, 1)
@@ -67,7 +67,7 @@ func (m *Model) drawn(bit int, value bool) choice {
 	return m.toggled(bit, m.either(bit, value))
 }
 
-// typed takes a key as a part of a value, where the place under the cursor has several: a digit, or after = any character.
+// typed takes a key as a part of a value if the place under the cursor can have several: a digit or, after =, any character.
 func (m *Model) typed(key, before string, spelt bool) bool {
 	bit, there := m.plan.bits[m.at]
 	names, ruled := m.game.Puzzle.(partly)
@@ -93,7 +93,7 @@ func (m *Model) typed(key, before string, spelt bool) bool {
 	return true
 }
 
-// here is the bit under the cursor, if something can be put there.
+// here returns the bit under the cursor, if the player may change it.
 func (m *Model) here() (bit int, ok bool) {
 	bit, ok = m.plan.bits[m.at]
 	if !ok {
@@ -114,7 +114,7 @@ func (m *Model) enter(to func(bit int) choice) {
 	}
 }
 
-// line moves, and puts marks on the way, or takes them away.
+// line moves the cursor, and sets or removes marks on the way.
 func (m *Model) line(d spot, value bool) {
 	to, bits := m.plan.line(m.at, d)
 	m.game.Stroke()
@@ -135,7 +135,7 @@ func (m *Model) restart() {
 	m.finding.say = "The board is empty again. u takes it back."
 }
 
-// turn undoes or redoes a move, and goes where it was made.
+// turn undoes or redoes a move, and moves the cursor there.
 func (m *Model) turn(back func() bool, otherwise string) {
 	before := m.game.marks
 	if !back() {
@@ -158,7 +158,7 @@ func (m *Model) why() {
 	}
 }
 
-// escape stops a search, or takes away what is shown.
+// escape stops a search, and hides what is shown.
 func (m *Model) escape() {
 	f := finding{}
 	if m.running != nil {
@@ -185,7 +185,7 @@ func (m *Model) leave() {
 // drag is a mouse button that is held down.
 type drag struct {
 	last  spot
-	to    choice // what all places on the way become, which the first one decides
+	to    choice // what all places on the way get; the first one decides
 	known bool
 }
 
@@ -212,7 +212,7 @@ func (m *Model) mouse(msg tea.MouseMsg) {
 		}
 		if bit, ok := m.plan.bits[at]; ok {
 			m.paint(bit, m.next(bit, steps))
-		} else if steps < 0 { // crosses, wherever it begins
+		} else if steps < 0 { // a drag with the right button that begins at a point draws crosses
 			m.drag.to, m.drag.known = choice{Mark: m.mark(false), number: 1}, true
 		}
 	case tea.MouseMotionMsg:

@@ -50,7 +50,7 @@ func (l *plan) stop(at spot) bool {
 	return bit || l.points[at]
 }
 
-// move is the next stop in a direction, or where one stands. Stops are at most a cell apart.
+// move returns the next stop in a direction, or from if there is none. Stops are at most a cell apart.
 func (l *plan) move(from, d spot) spot {
 	for _, at := range []spot{from.plus(d), from.plus(d).plus(d)} {
 		if l.stop(at) {
@@ -60,7 +60,7 @@ func (l *plan) move(from, d spot) spot {
 	return from
 }
 
-// line moves and draws: along the edges to the next point, or to the next cell. Across edges it only moves.
+// line moves to the next point or cell, and returns the bits to draw on the way. Across edges it draws nothing.
 func (l *plan) line(from, d spot) (to spot, bits []int) {
 	to = l.move(from, d)
 	if len(l.points) > 0 && !l.stop(from.plus(d)) {
@@ -93,12 +93,12 @@ func (l *plan) walk(from, to spot) (bits []int) {
 	return bits
 }
 
-// onPage is where a spot is in the text of a board.
+// onPage returns the line and column of a spot in the text of a board.
 func onPage(at spot, page *render.Page) (line, column int) {
 	return page.Top + at.y*page.Height/2, page.Left + at.x*page.Width/2
 }
 
-// under is the stop at a character of the text; where two are equally near, that of a bit.
+// under returns the stop nearest to a character of the text, and prefers stops with a bit.
 func (l *plan) under(line, column int, page *render.Page) (at spot, ok bool) {
 	x := float64(2*(column-page.Left)) / float64(page.Width)
 	y := 2 * (line - page.Top) / page.Height

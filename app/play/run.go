@@ -11,7 +11,7 @@ import (
 // ErrNoTerminal says that there is no terminal to play on.
 var ErrNoTerminal = errors.New("there is no terminal to read keys from")
 
-// Run plays games on the terminal until somebody leaves, and reports whether that was by Ctrl-C. If ctx ends, that is an error.
+// Run plays games on the terminal until the player leaves, and reports whether that was by Ctrl-C. If ctx ends, that is an error.
 // Without an input it reads the terminal of the process.
 func Run(ctx context.Context, games []*Game, set Settings, in, out *os.File) (interrupted bool, err error) {
 	if in == nil {

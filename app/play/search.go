@@ -19,17 +19,17 @@ import (
 	"gridcnf/solve"
 )
 
-// finding is what a search has found out.
+// finding is the result of a search.
 type finding struct {
 	number  int    // of the search
-	say     string // one sentence or two
-	whole   string // more of it, for a page of its own
+	say     string // a sentence or two
+	whole   string // the full text, for a page of its own
 	picture *render.Picture
-	offer   []cnf.Lit // what can be filled in if that is wanted
-	fill    bool      // the offer was wanted
+	offer   []cnf.Lit // what the player can have filled in
+	fill    bool      // fill in the offer at once
 }
 
-// question is what a search has to find out about a puzzle and its entries.
+// question answers a question about a puzzle and its entries.
 type question func(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []puzzle.Entry) (finding, error)
 
 // search is a running search.
@@ -39,7 +39,7 @@ type search struct {
 	stop          context.CancelFunc
 }
 
-// ask starts a search beside the model. One that is running ends.
+// ask starts a search in the background. A search that is running ends.
 func (m *Model) ask(what string, q question) {
 	m.stop()
 	m.show(finding{})
@@ -66,7 +66,7 @@ func (m *Model) stop() {
 	}
 }
 
-// start starts an explanation from what is filled in, and says what there is to say of that.
+// start starts an explanation from what is filled in, and judges that.
 func start(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []puzzle.Entry) (*explain.Path, *explain.Game, error) {
 	path, err := explain.Start(ctx, p, opt)
 	if err != nil {
@@ -79,7 +79,7 @@ func start(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []pu
 	return path, game, err
 }
 
-// steps looks for the step that finds one of the bits of a place, or without any for an easiest step of all.
+// steps looks for the step that finds one of the given bits, or for the easiest step if there are none.
 func steps(bits ...int) question {
 	of := func(l cnf.Lit) bool { return slices.Contains(bits, l.Var()-1) }
 	return func(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []puzzle.Entry) (finding, error) {
@@ -107,7 +107,7 @@ func steps(bits ...int) question {
 	}
 }
 
-// told is a step in words and as a picture, with the steps that were taken before it.
+// told returns a step in words and as a picture, with the steps before it.
 func told(p puzzle.Puzzle, path *explain.Path, step *explain.Step, before string) finding {
 	f := finding{say: step.Text, picture: story.Step(p, path.Facts(), step), offer: step.Lits}
 	if before != "" {
@@ -119,7 +119,7 @@ func told(p puzzle.Puzzle, path *explain.Path, step *explain.Step, before string
 	return f
 }
 
-// trace is a long step line by line.
+// trace returns the text of a long step, line by line.
 func trace(step *explain.Step) (text string) {
 	for _, line := range step.Trace {
 		text += strings.Repeat("  ", line.Depth+1) + "- " + line.Text + "\n"
@@ -127,7 +127,7 @@ func trace(step *explain.Step) (text string) {
 	return text
 }
 
-// mistaken says what is wrong, what of that was first, and why. It is nothing if nothing is.
+// mistaken says which entries are wrong, which of them came first, and why. The finding is empty if none is wrong.
 func mistaken(p puzzle.Puzzle, path *explain.Path, game *explain.Game) finding {
 	if game == nil || game.Wrong == nil {
 		return finding{}
@@ -151,12 +151,12 @@ func mistaken(p puzzle.Puzzle, path *explain.Path, game *explain.Game) finding {
 	return f
 }
 
-// places lists where entries stand, the first of many.
+// places lists the places of entries, or only the first ones if there are many.
 func places(p puzzle.Puzzle, entries []puzzle.Entry) string {
 	return english.Few(list.Map(entries, func(e puzzle.Entry) string { return puzzle.Spoken(p, e.Bit) }), ", ")
 }
 
-// mistakes looks for what is in no solution, and else for guesses.
+// mistakes looks for entries that no solution has and, if there are none, for guesses.
 func mistakes(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []puzzle.Entry) (finding, error) {
 	path, game, err := start(ctx, p, opt, state)
 	switch {

@@ -15,7 +15,7 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// saved is a game that was left, as a line of JSON that is also a puzzle.
+// saved is a saved game: a line of JSON that can also be read as a puzzle.
 type saved struct {
 	ID      string         `json:"id,omitempty"`
 	Kind    puzzle.Kind    `json:"puzzle"`
@@ -76,7 +76,7 @@ func (s *State) find(g *saved) int {
 	})
 }
 
-// Resume fills in what was filled in when a game was left, if it was.
+// Resume restores what was filled in when the player left the game, if it was saved.
 func (s *State) Resume(g *Game) error {
 	i := s.find(newSaved(g))
 	if i < 0 {
@@ -100,7 +100,7 @@ func (s *State) Resume(g *Game) error {
 	return nil
 }
 
-// Save writes the file with the given games. One that nobody has begun is not kept.
+// Save writes the file with the given games, except those that nobody has begun.
 func (s *State) Save(games []*Game) error {
 	for _, g := range games {
 		now := newSaved(g)

@@ -13,10 +13,10 @@ import (
 	"gridcnf/render/shape"
 )
 
-// The smallest window that there is room in.
+// The smallest window that has room for a board.
 const leastWidth, leastHeight = 20, 8
 
-// dots stand for what there is no room for.
+// dots stand for text that does not fit.
 func (m *Model) dots() string {
 	if m.set.Terminal.ASCII {
 		return "..."
@@ -24,13 +24,13 @@ func (m *Model) dots() string {
 	return "…"
 }
 
-// said is how many lines there are for what is said.
+// said returns how many lines the message gets.
 func (m *Model) said() int { return max(2, min(5, m.height/10)) }
 
-// window is how many lines the board has: all but the heading, what is said and the keys.
+// window returns how many lines the board gets: all but the heading, the message and the keys.
 func (m *Model) window() int { return max(1, m.height-m.said()-2) }
 
-// span is how wide the board is, and inset how far from the left border, to be in the middle.
+// span is the width of the board, and inset its distance from the left border, which centres it.
 func (m *Model) span() (span, inset int) {
 	for _, line := range m.board.Lines {
 		span = max(span, ansi.StringWidth(line))
@@ -40,7 +40,7 @@ func (m *Model) span() (span, inset int) {
 	return span, max(0, (m.width-span)/2)
 }
 
-// follow moves the board under its window so that the cursor is seen, and what is next to it.
+// follow scrolls the board so that the cursor and its neighbours are visible.
 func (m *Model) follow() {
 	followed := func(from, at, room, labels, size, all int) int {
 		from = max(min(from, at-room-labels), at+room+1-size)
@@ -52,7 +52,7 @@ func (m *Model) follow() {
 	m.corner.x = followed(m.corner.x, column, m.board.Width, m.board.Margin, m.width, span)
 }
 
-// under is the stop at a place of the screen.
+// under returns the stop at a place of the screen.
 func (m *Model) under(x, y int) (at spot, ok bool) {
 	_, inset := m.span()
 	line, column := y-1, x-inset
@@ -62,7 +62,7 @@ func (m *Model) under(x, y int) (at spot, ok bool) {
 	return m.plan.under(line+m.corner.y, column+m.corner.x, &m.board)
 }
 
-// View is the screen.
+// View draws the screen.
 func (m *Model) View() tea.View {
 	v := tea.View{AltScreen: true, MouseMode: tea.MouseModeCellMotion}
 	switch {
@@ -84,7 +84,7 @@ func (m *Model) View() tea.View {
 	return v
 }
 
-// boardLines is the part of the board that is seen.
+// boardLines returns the visible part of the board.
 func (m *Model) boardLines() []string {
 	_, inset := m.span()
 	lines := make([]string, m.window())
@@ -102,7 +102,7 @@ func (m *Model) boardLines() []string {
 	return lines
 }
 
-// heading says where the cursor is, and what is played.
+// heading names the place of the cursor and the puzzle.
 func (m *Model) heading() string {
 	place, pen, number := "", "pen", ""
 	if bit, ok := m.plan.bits[m.at]; ok {
@@ -120,7 +120,7 @@ func (m *Model) heading() string {
 	return ansi.Truncate(printable.Line(text), m.width, m.dots())
 }
 
-// saidLines are what is said, in as many lines as there always are.
+// saidLines returns the message, cut or padded to the lines that it gets.
 func (m *Model) saidLines() []string {
 	text := m.finding.say
 	if r := m.running; r != nil {
@@ -154,10 +154,10 @@ func (m *Model) keysLine() string {
 	return ansi.Truncate(" "+values+"  Space next  Tab pencil  u undo  ? hint  m mistakes  F1 keys", m.width, m.dots())
 }
 
-// read shows a text by itself: the first that there is.
+// read shows the first text that is not empty on a page of its own.
 func (m *Model) read(texts ...string) { m.page, m.top = cmp.Or(texts...), 0 }
 
-// turnPage moves in a text that is read, or closes it.
+// turnPage scrolls the page, or closes it.
 func (m *Model) turnPage(key string) {
 	full := m.height - 2
 	by, moves := map[string]int{"up": -1, "k": -1, "down": 1, "j": 1, "pgup": -full, "pgdown": full, "space": full}[key]
