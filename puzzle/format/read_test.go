@@ -176,6 +176,8 @@ func TestLarge(t *testing.T) {
 	bad(detect, strings.Repeat("z", 40_000)+"1", "1:1: found 1040001 cells, expected at most 1,000,000")
 	bad(from("masyu-task"), strings.Repeat("z", maxLine), "1:1: the line is longer than 16 MiB")
 	bad(detect, "pzprv3\nmashu\n1\n2\n. "+strings.Repeat(" ", maxLine), "5:1: the line is longer than 16 MiB")
+	bad(format.Options{Kind: "akari"}, "5 5\n"+strings.Repeat("x ", maxLine), "2:1: the line is longer than 16 MiB")
+	bad(format.Options{Kind: "akari"}, strings.Repeat("1 2\n", 500_000), "3:1: found more lines, expected the end of the board")
 	bad(asLoop, "http://x/#m=edit&p="+penpaPack(strings.Repeat(" ", 9<<20)), "1:20: p=: the text is longer than 8 MiB")
 	bad(asLoop, "6x6:"+strings.Repeat("z", 40_000), `1:6: found "z", which goes on after the last place`)
 	bad(asBits, "6x6:"+strings.Repeat("z", 40_001), `1:6: found "z", which goes on after the last place`)

@@ -120,6 +120,9 @@ func (in *Input) Next() bool {
 		in.scan.Split(SplitLines)
 	}
 	in.Text, in.Full, in.Bad = "", "", nil
+	if in.Err != nil {
+		return false
+	}
 	if !in.scan.Scan() {
 		in.Err = in.scan.Err()
 		if errors.Is(in.Err, bufio.ErrTooLong) {

@@ -69,7 +69,7 @@ func read(k kind) core.ReadFunc {
 		}
 		for {
 			rec, err := r.record()
-			if rec == nil && err == nil {
+			if rec == nil && err == nil || in.Err != nil && len(r.ahead) == 0 { // a board may have lost its end
 				return in.Err == nil || yield(nil, in.Err)
 			}
 			if !yield(rec, err) {

@@ -90,6 +90,9 @@ func (f *finder) byFile() (reading, error) {
 		return reading{Board: b}, f.opt.Compile(b)
 	}
 	strict := core.RuledFault(err)
+	if len(f.lines) > maxLines { // people do not type so many
+		return reading{}, strict
+	}
 	rows := f.spans()
 	words := f.words(f.filled(rows))
 	first, last := words[0], words[len(words)-1]
