@@ -13,6 +13,9 @@ import (
 func (f *File) Fitting(head []Field, rows [][]Field) (all []*Board, err error) {
 	heads, ways := [][]Field{head}, f.emptied(rows)
 	if head == nil {
+		if f.listed() {
+			return nil, rows[0][0].fault("found clues without a size, expected the numbers of rows and columns")
+		}
 		heads = f.sizes(rows)
 	}
 	for i, head := range heads {
@@ -27,6 +30,14 @@ func (f *File) Fitting(head []Field, rows [][]Field) (all []*Board, err error) {
 		err = nil
 	}
 	return all, err
+}
+
+// listed reports whether lists of clues stand outside. They have as many lines as the board has rows and columns together.
+func (f *File) listed() bool {
+	return slices.ContainsFunc(f.clues, func(l *layer) bool {
+		_, list := l.token.(several)
+		return list && l.where != nil
+	})
 }
 
 // firstOf returns the first board with this head that can be read from one of these rows and has connected areas, or the last error.

@@ -96,7 +96,7 @@ type cell struct {
 func (f *finder) placed(rows []span) {
 	text := func(s span) string { return strings.Trim(f.text(s), blanks) }
 	spaced := f.indented(rows) || slices.ContainsFunc(rows, func(s span) bool {
-		return len(text(s)) != len(text(rows[0])) || strings.ContainsAny(text(s), blanks) || text(s) != strings.Trim(f.text(s), "\t")
+		return f.file == nil && len(text(s)) != len(text(rows[0])) || strings.ContainsAny(text(s), blanks) || text(s) != strings.Trim(f.text(s), "\t")
 	})
 	if !spaced || len(rows) < 2 {
 		return
@@ -216,7 +216,7 @@ func (f *finder) columns(rows []span, skip []int) {
 	var tried [][3]int
 	try := func(pitch, margin, wide int) {
 		fit := [3]int{pitch, margin, wide}
-		if certain && !sure && wide != high || slices.Contains(tried, fit) || len(tried) == 24 || sure && !slices.Contains(widths, wide) ||
+		if (certain || f.file != nil && pitch == 1) && !sure && wide != high || slices.Contains(tried, fit) || len(tried) == 24 || sure && !slices.Contains(widths, wide) ||
 			wide*high > core.MaxCells || padded && longest-margin <= (wide-1)*pitch || !f.fits(cells, pitch, margin, wide) {
 			return
 		}

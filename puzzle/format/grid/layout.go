@@ -132,6 +132,9 @@ func (f *finder) sides(sides []string, table [][]span) {
 func (f *finder) shorn(rows [][]span, sides string) (inner [][]span) {
 	left, right := strings.HasPrefix(sides, "left"), strings.HasSuffix(sides, "right")
 	wide := widest(rows)
+	if f.file != nil && right && len(rows) > 1 && len(rows[0]) < len(rows[1]) { // the first can be a size
+		return nil
+	}
 	for _, row := range rows {
 		cut := right && (len(row) == wide || left && len(row) == wide-1)
 		switch n := len(row); {
@@ -278,10 +281,21 @@ func (f *finder) written(table [][]span) bool {
 	})
 }
 
-// long reports whether all rows have several words, some of several characters, as clues of rule files can have.
+// long reports whether all rows have several words, some of several characters, as clues of rule files can have. No blanks are cells: there
+// is one between any two words, or the words start or end below each other.
 func (f *finder) long(table [][]span) bool {
-	several := func(s span) bool { return s.end-s.off > 1 }
-	return slices.ContainsFunc(slices.Concat(table...), several) && !slices.ContainsFunc(table, func(row []span) bool { return len(row) < 2 })
+	several, left, right, close := false, true, true, true
+	for _, row := range table {
+		if len(row) < 2 {
+			return false
+		}
+		for k, s := range row[:min(len(row), len(table[0]))] {
+			several = several || s.end-s.off > 1
+			left, right = left && s.off == table[0][k].off, right && s.end == table[0][k].end
+			close = close && (k == 0 || s.off == row[k-1].end+1)
+		}
+	}
+	return several && (left || right || close)
 }
 
 // indented reports whether rows start in different columns.

@@ -20,7 +20,7 @@ func (f *finder) barred(solid []span) {
 	table, sides := f.split(rows, bars), []string{"", "right", "left", "left right"}
 	if framed {
 		sides = sides[:1]
-		if whole := f.split(solid, bars); !f.ruled { // the bars at the ends can stand beside empty cells
+		if whole := f.split(solid, bars); !f.ruled && !ragged(whole) { // the bars at the ends can stand beside empty cells
 			for _, way := range [][][]span{whole, f.shorn(whole, "left"), f.shorn(whole, "right")} {
 				if len(way) > 0 && len(way) == len(way[0]) {
 					f.sides(sides, way)

@@ -104,11 +104,14 @@ func (f *finder) byFile() (reading, error) {
 		return map[bool]int{true: n, false: -1}[ok]
 	}
 	numbers := slices.IndexFunc(append(slices.Clip(first), span{}), func(s span) bool { return number(s) < 0 })
-	sized := len(first) > 1 && numbers == len(first) && !f.labels(first)
+	row := !f.apart && len(first) > 2 && len(first) == len(last) // it can be the first row of cells
+	sized := len(first) > 1 && numbers == len(first) && !f.labels(first) && !row
 	if sized {
 		f.head, f.high, f.wide, f.sized = f.fieldsOf(words[:1])[0], number(first[0]), number(first[1]), true
+		before := f.before
+		f.before = 0
 		f.layouts(rows[1+slices.IndexFunc(rows, func(s span) bool { return s.line == first[0].line }):])
-		if f.head, f.sized = nil, false; len(f.found) > 0 {
+		if f.head, f.sized, f.before = nil, false, before; len(f.found) > 0 {
 			return f.answer()
 		}
 		if f.apart && (len(first) <= 3 || len(first) != len(last)) { // the first line is no row of cells, or need not be one
