@@ -208,14 +208,17 @@ func (t *text) fill(rec *core.Record, words []word) {
 	if words == nil {
 		return
 	}
-	x, all, first := answersOn(rec.Puzzle), make(puzzle.Answer, rec.Puzzle.Bits()), make(map[puzzle.Site]int)
+	x, all := answersOn(rec.Puzzle), make(puzzle.Answer, rec.Puzzle.Bits())
+	rows, cols := rec.Puzzle.Size()
+	middle := func(s puzzle.Site) int { return (s.A.Row+s.B.Row+2)*(2*cols+3) + s.A.Col + s.B.Col + 2 }
+	first := make([]int, (2*rows+3)*(2*cols+3)) // the first bit of a place, from 1, by its middle
 	for i := range slices.Backward(all) {
-		first[rec.Puzzle.Site(i)] = i
+		first[middle(rec.Puzzle.Site(i))] = i + 1
 	}
 	var state []puzzle.Entry
 	for _, w := range words {
-		bit, there := first[w.at]
-		if !there {
+		bit := first[middle(w.at)] - 1
+		if bit < 0 {
 			continue
 		}
 		entries, err := x.read(w, bit)
