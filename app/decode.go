@@ -51,7 +51,7 @@ func (v *Verb) Decode(r *Report, file string) error {
 		}
 		answer, err := answerOf(r.Rec.Puzzle, solver.Model)
 		if err != nil {
-			return Usagef("the model is no solution: %w; expected a model of the formula that encode writes for this puzzle without --loop lazy and --lines lazy", err)
+			return Usagef("the model is not a solution: %w; expected a model of the formula that encode writes for this puzzle without --loop lazy and --lines lazy", err)
 		}
 		res.Solutions = []puzzle.Answer{answer}
 		if err := v.board(r, render.Bits(answer)); err != nil {

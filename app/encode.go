@@ -99,7 +99,7 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaRes
 	return formula, func(w io.Writer) error {
 		err := f.Write(w, e.Format, e.Explain)
 		if errors.Is(err, cnf.ErrLargeGraph) {
-			return Usagef("%w: pass --part for a part, as row:1", err)
+			return Usagef("%w: pass --part for a part, such as row:1", err)
 		}
 		return err
 	}, nil

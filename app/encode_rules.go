@@ -90,7 +90,7 @@ func placeOf(p puzzle.Puzzle, word string) (func(cnf.Part) bool, error) {
 func lineOf(word, number, what string, most int, line func(cell int) int) (func(cnf.Part) bool, error) {
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > most {
-		return nil, Usagef("--part %s: expected a number from 1 to %d, for the board has %d %s", word, most, most, what)
+		return nil, Usagef("--part %s: expected a number from 1 to %d, because the board has %d %s", word, most, most, what)
 	}
 	return func(part cnf.Part) bool {
 		there := 0

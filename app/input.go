@@ -275,7 +275,7 @@ func (f *InputOptions) SetSize(text string) error {
 	rows, err := strconv.Atoi(r)
 	cols, err2 := strconv.Atoi(c)
 	if err != nil || err2 != nil || rows < 1 || cols < 1 {
-		return errors.New("expected rows x columns, as 6x8, or one number for a square")
+		return errors.New("expected rows x columns, such as 6x8, or one number for a square")
 	}
 	f.Opt.Rows, f.Opt.Cols = rows, cols
 	return nil

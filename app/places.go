@@ -51,7 +51,7 @@ func (p *sites) read(flag, list string, values []render.Bit, pointed []bool) err
 		}
 		switch {
 		case value == render.Open && (valued || pointed == nil):
-			return Usagef("%s %q: expected a value, as %s=%s or %s=%s", flag, word, place, off, place, on)
+			return Usagef("%s %q: expected a value, such as %s=%s or %s=%s", flag, word, place, off, place, on)
 		case value != render.Open && values[bit] == render.True-value:
 			return Usagef("%s: %s has two values", flag, p.Site(bit))
 		case value != render.Open:

@@ -63,7 +63,7 @@ func (s *ServeRun) Run() error {
 		scheme, s.TLS = "https", &tls.Config{Certificates: []tls.Certificate{pair}}
 	}
 	if s.Listen == "" { // for net that is everywhere, at any port
-		return Usagef("--listen is missing: expected HOST:PORT, as 127.0.0.1:8080")
+		return Usagef("--listen is missing: expected HOST:PORT, such as 127.0.0.1:8080")
 	}
 	l, err := net.Listen("tcp", s.Listen)
 	if err != nil {

@@ -40,7 +40,7 @@ func ParseSeconds(text string) (time.Duration, error) {
 		d, err = time.Duration(n*float64(time.Second)), nil
 	}
 	if err != nil || d <= 0 {
-		return 0, errors.New("expected a time above 0, as 10s")
+		return 0, errors.New("expected a time above 0, such as 10s")
 	}
 	return d, nil
 }
@@ -58,7 +58,7 @@ func ParseMemory(text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(number, 10, 64)
 	if err != nil || n < 1 || n > (1<<62)/factor {
-		return 0, errors.New("expected a number of bytes above 0, as 500M or 4G")
+		return 0, errors.New("expected a number of bytes above 0, such as 500M or 4G")
 	}
 	return n * factor, nil
 }

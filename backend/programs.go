@@ -90,7 +90,7 @@ func openCommand(line string) (Solver, error) {
 	}
 	path, err := exec.LookPath(words[0])
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w: it is no program in the search path", words[0], ErrNotFound)
+		return nil, fmt.Errorf("%s: %w: it is not a program in the search path", words[0], ErrNotFound)
 	}
 	return &command{name: words[0], path: path, args: words[1:]}, nil
 }

@@ -32,7 +32,7 @@ func CreateJournal(name string, env Environment, force bool) (*Journal, error) {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	case err == nil && !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no regular file", name)
+		return nil, fmt.Errorf("%s is not a regular file", name)
 	case err == nil && !force:
 		return nil, fmt.Errorf("%s: %w", name, fs.ErrExist)
 	}

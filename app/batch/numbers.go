@@ -42,7 +42,7 @@ func ParseShard(text string) (s Shard, err error) {
 		s.Count, err = strconv.Atoi(count)
 	}
 	if err != nil || s.Count == 0 || !s.valid() {
-		return Shard{}, errors.New("expected i/n with i from 0 to n-1, as 0/4")
+		return Shard{}, errors.New("expected i/n with i from 0 to n-1, such as 0/4")
 	}
 	return s, nil
 }

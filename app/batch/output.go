@@ -92,7 +92,7 @@ func (o *Output) begin(ctx context.Context) error {
 		return err
 	}
 	if !info.Mode().IsRegular() {
-		return fmt.Errorf("%s: is no regular file, expected one, to which answers can be added", o.name)
+		return fmt.Errorf("%s: is not a regular file, expected one, to which answers can be added", o.name)
 	}
 	there, err := ReadManifest(o.name)
 	switch {

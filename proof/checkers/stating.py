@@ -32,7 +32,7 @@ class Literal:
         return self.number
 
     def __bool__(self):
-        raise Refused("a literal is no condition")
+        raise Refused("a literal is not a condition")
 
 
 def number(x):

@@ -41,7 +41,7 @@ func ReadPattern(r io.Reader, name string, rows, cols int) (pattern [][]bool, er
 			in.At(in.Line+1, 1).Fail(0, "found %d rows, expected %d", len(pattern), rows)
 		}
 		if !slices.ContainsFunc(pattern, func(row []bool) bool { return slices.Contains(row, true) }) {
-			in.At(1, 1).Fail(0, "found no place for a clue, expected at least one, as x or #")
+			in.At(1, 1).Fail(0, "found no place for a clue, expected at least one x or #")
 		}
 	})
 	return pattern, err

@@ -74,7 +74,7 @@ func (c *compiler) readLayer(l *layer, grid [][]Field, a puzzle.Answer) error {
 	case l.kind == edgePlace:
 		for _, p := range c.cells {
 			if text := at(grid, p.row, p.col); len(c.file.answer) == 1 && text != "-" && exitsIn(text) == "" {
-				return wrongAt(p, grid, "found %q, expected - or the directions of lines, as ns or e", text)
+				return wrongAt(p, grid, "found %q, expected - or the directions of lines, such as ns or e", text)
 			}
 		}
 		if err := checkExits(grid, func(row, col int) bool { return c.hole[c.all[row*c.cols+col]] }); err != nil {

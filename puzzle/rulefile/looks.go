@@ -48,7 +48,7 @@ func readMarks(word, text string) (all []Look) {
 			l.Toward, fields = fields[1], fields[:1]
 		}
 		if len(fields) != 1 || !slices.Contains(Marks, fields[0]) {
-			refuse("found the mark %q, expected one of %s, with a direction, as nw, or the side or corner where it stands, as at nw", strings.TrimSpace(one), strings.Join(Marks, ", "))
+			refuse("found the mark %q, expected one of %s, with a direction, such as nw, or a side or corner, such as at nw", strings.TrimSpace(one), strings.Join(Marks, ", "))
 		}
 		l.Mark = fields[0]
 		all = append(all, l)

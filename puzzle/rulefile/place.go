@@ -126,7 +126,7 @@ var seed = maphash.MakeSeed()
 
 // Truth makes the file fail: while rules are stated, nobody knows whether a literal is true.
 func (l literal) Truth() starlark.Bool {
-	err := errors.New("a literal is no condition: expected clause, implies or when =, and all_of, any_of or no instead of and, or or not")
+	err := errors.New("a literal is not a condition: expected clause, implies or when =, and all_of, any_of or no instead of and, or or not")
 	check(&Fault{innermost(l.c.thread.CallStack()), err})
 	return false
 }

@@ -194,6 +194,6 @@ export function judge({ store, call, status }) {
     if (verdict === "multiple") store.change({ view: marked(differ, "Several solutions: two differ at the marked places.") }, { undo: false });
     else if (error) status(error);
     else if (verdict === "unique") status("One solution.", "good");
-    else status(verdict === "none" ? `No solution${because ? `, for ${because}` : ""}.` : "How many solutions there are could not be found out in time.");
+    else status(verdict === "none" ? `No solution${because ? `, for ${because}` : ""}.` : "There was no time to count the solutions.");
   }
 }

@@ -21,7 +21,7 @@ export function gallery({ dialog, about, call, open, change }) {
         const size = example ? `${example.rows}x${example.cols}` : "6x6";
         const options = { puzzle: family.name, size, "time-limit": "30s", ...(example?.params && { params: example.params }) };
         const [made] = await call("generate", "", options, { signal: life.signal });
-        if (!made?.givens) throw new Error(made?.error ?? "None was made in time");
+        if (!made?.givens) throw new Error(made?.error ?? "No puzzle was made in time");
         play(line(made));
       } catch (error) {
         told.textContent = life.signal.aborted ? "" : sentence(error.message);

@@ -40,7 +40,7 @@ export function input({ $, store, call, loaded, about }) {
   /** A choice of the families of rule files, which no board tells. */
   function family(choose) {
     const select = el("select", {}, about().families.map(({ name, title }) => new Option(title, name)));
-    return el("div", { className: "choices" }, el("label", {}, "It may be of another kind: ", select),
+    return el("div", { className: "choices" }, el("label", {}, "It may be a puzzle of another kind: ", select),
       button("Open", () => choose({ puzzle: select.value })));
   }
 

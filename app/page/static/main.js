@@ -105,7 +105,7 @@ async function fromAddress() {
   try {
     const { text, rules, ...more } = await decode(fragment);
     if (!rules) return void await load(text, more);
-    if (!known.own_rules) throw new EngineError("This link brings rules of its own, which this server does not take. The page as files does");
+    if (!known.own_rules) throw new EngineError("This link has rules of its own. This server does not accept them, but the page as files does");
     const [own] = await call("about", "", { rules });
     if (own.error) throw new EngineError(own.error);
     await load(text, { ...more, own }, { rules });

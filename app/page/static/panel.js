@@ -60,7 +60,7 @@ export function mount(row, root, { store, call, about, say, load }) {
     root.setAttribute("role", "region");
     root.setAttribute("aria-labelledby", title.id);
     if (!store.state.puzzle && !withoutPuzzle.includes(verb)) {
-      content.append(el("p", {}, "There is no puzzle on the board yet. Paste one, draw one, or let one be generated."));
+      content.append(el("p", {}, "There is no puzzle on the board yet. Paste one, draw one, or generate one."));
       return;
     }
     b.title = summary ?? "";

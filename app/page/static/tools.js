@@ -20,7 +20,7 @@ export function tools({ $, board, play, canvas, store, call, say, fail }) {
   /** The values that can be chosen, as buttons. */
   function values() {
     const clues = (board.kindOf(store.state.puzzle)?.symbols ?? []).slice(1).map(({ symbol, name }) => [symbol, name, name]);
-    const next = ["next", "In turn", "In turn: each click the next one"];
+    const next = ["next", "In turn", "In turn: each click gives the next one"];
     const own = canvas.on ? drawing() : play.editing ? [next, ...clues] : [...filling(board.lined, drawn, "line"), ...filling(board.valued, written, "cell")];
     const all = [...own, ["erase", "Erase", "Erase"]];
     const chosen = ([tool, , , layer]) => tool === play.tool && layer === play.layer;
@@ -34,7 +34,7 @@ export function tools({ $, board, play, canvas, store, call, say, fail }) {
 
   /** What draws clues on the board of a rule file. */
   function drawing() {
-    const areas = ["area", "Areas", "Areas: drag to join cells to the first one, click to part one off"];
+    const areas = ["area", "Areas", "Areas: drag to join cells to the area of the first one, click to split a cell off"];
     return [["type", "Type", "Type the clue of a place"], ...canvas.all().map((text) => [text, text, text]), ...(canvas.areas() ? [areas] : [])];
   }
   canvas.changed = values;
@@ -46,7 +46,7 @@ export function tools({ $, board, play, canvas, store, call, say, fail }) {
     const names = board.names(place);
     const own = several ? values.of(place).slice(0, mostValues).map((value) => [value, value, value]) : names ? [1, 0].map((v) => [v, names[v], names[v]]) : usual;
     const both = board.lined && board.valued;
-    const turns = usual === written || several ? [["next", "In turn", "In turn: each click the next one"]] : [];
+    const turns = usual === written || several ? [["next", "In turn", "In turn: each click gives the next one"]] : [];
     return [...(both ? [] : turns), ...own].map((one) => [...one, both ? layer : undefined]);
   }
 
@@ -108,7 +108,7 @@ export function tools({ $, board, play, canvas, store, call, say, fail }) {
     const [{ error, verdict, wrong = [] }] = await call("hint", store.line(), { set: store.set(), "time-limit": "20s" }, { lane: "board" });
     if (entries !== store.state.entries) return;
     if (error) return status(sentence(error), "bad");
-    if (verdict === "unknown") return status("That could not be found out in time.");
+    if (verdict === "unknown") return status("There was no time to find that out.");
     if (verdict === "none") return status("This puzzle has no solution.", "bad");
     if (wrong.length === 0) return status("Nothing is wrong so far.", "good");
     const view = wrongView(wrong);

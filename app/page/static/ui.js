@@ -151,7 +151,7 @@ export function job(tools, label, work, { own = false, options, first = false } 
       await work(ask, out, wish);
     } catch (error) {
       if (!mine.signal.aborted) complain(out, error);
-      else if (mine.signal.reason === "stopped") out.append(el("p", { role: "status" }, "Stopped. Nothing is known but what stands here."));
+      else if (mine.signal.reason === "stopped") out.append(el("p", { role: "status" }, "Stopped. Nothing is known beyond what is shown here."));
     } finally {
       clearInterval(clock);
       tools.signal.removeEventListener("abort", end);

@@ -32,15 +32,15 @@ func generateVerb(a *app.App, cmd *cobra.Command) {
 	addEnum(cmd, &g.Wish.Symmetry, "symmetry", "of the places of givens: "+app.OrList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
 	addNumber(cmd, &g.Wish.Givens, "givens", "", 1, "how many givens (default as few as are left when none can be removed)")
 	flags.StringVar(&g.Places, "pattern", "", "clues stand only where this file allows them: a text grid with x or # there, and . or - elsewhere")
-	flags.StringVar(&g.Clues, "clues", "", "the clues of the board in this file stay, and others are added; the kind and the size can be its own")
-	flags.StringVar(&g.Solution, "solution", "", "make the puzzle of which the answer in this file is the only solution: rows of text, or JSON")
+	flags.StringVar(&g.Clues, "clues", "", "keep the clues of the board in this file, and add others; the file can also give the kind and the size")
+	flags.StringVar(&g.Solution, "solution", "", "make a puzzle whose only solution is the answer in this file: rows of text, or JSON")
 	flags.BoolVar(&g.Wish.Minimum, "minimum", false, "the fewest givens that the answer allows, up to 8x8")
-	flags.Func("params", "numbers that boards of a rule file's family need, as the mines of a Minesweeper", func(text string) error {
+	flags.Func("params", "numbers that boards of a rule file's family need, such as the mines of a Minesweeper", func(text string) error {
 		g.In.Opt.Params = strings.Fields(strings.ReplaceAll(text, ",", " "))
 		return nil
 	})
-	flags.Func("grade", "how hard: a class from 1 to 6 or its name, as hard or medium, the first and the last, as easy..tricky, or so many of each, as easy:4,hard:2", g.SetGrade)
-	flags.StringVar(&g.Wish.Technique, "technique", "", "a technique, as explain names it, without which the puzzle cannot be solved")
+	flags.Func("grade", "how hard: a class from 1 to 6 or its name, such as hard; a range, such as easy..tricky; or how many of each, such as easy:4,hard:2", g.SetGrade)
+	flags.StringVar(&g.Wish.Technique, "technique", "", "a technique that the puzzle needs, by its name in explain")
 	complete(cmd, "technique", app.TechniqueNames(family.All()...)...)
 	addNumber(cmd, &g.Count, "count", "n", 1, "how many puzzles")
 	flags.Uint64Var(&g.Seed, "seed", 0, "makes results reproducible: the same seed makes the same puzzles (default a new one every time)")
@@ -103,13 +103,13 @@ func settleGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 	}
 	switch {
 	case g.In.Opt.Kind == "" && g.Clues == "":
-		return app.Usagef("--puzzle is missing: expected a kind of puzzle, as --puzzle masyu")
+		return app.Usagef("--puzzle is missing: expected a kind of puzzle, such as --puzzle masyu")
 	case g.First == 0:
 		return app.Usagef("--number 0: expected 1 or more")
 	case g.First+uint64(g.Count-1) < g.First, x != nil && g.First+uint64(g.Count) > math.MaxInt:
 		return app.Usagef("--number %d: expected fewer, for --count %d", g.First, g.Count)
 	case g.In.Opt.Rows == 0 && g.Clues == "":
-		return app.Usagef("--size is missing: expected rows x columns, as --size 10x10")
+		return app.Usagef("--size is missing: expected rows x columns, such as --size 10x10")
 	}
 	if err := g.ReadWishes(); err != nil {
 		return err
@@ -144,7 +144,7 @@ func mendVerb(a *app.App, cmd *cobra.Command) {
 	m.Init(a)
 	m.Most, m.Out.Heading, m.Look.Labels = 3, app.Full, true
 	addNumber(cmd, &m.Most, "most", "n", 1, "how many ways to show")
-	cmd.Flags().BoolVar(&m.Change, "change", false, "clues may be added, dropped and replaced, whatever takes the fewest changes")
+	cmd.Flags().BoolVar(&m.Change, "change", false, "add, drop and replace clues, whatever takes the fewest changes")
 	cmd.Flags().Int64Var(&m.Solver.Seed, "seed", 0, "makes results reproducible: the same seed finds the same ways")
 	addVerb(&m.Verb, cmd)
 	addEdition(&m.Edition, cmd)
@@ -162,7 +162,7 @@ func minimiseVerb(a *app.App, cmd *cobra.Command) {
 	m.Init(a)
 	addVerb(&m.Verb, cmd)
 	flags := cmd.Flags()
-	flags.StringSliceVar(&m.Keep, "keep", nil, "cells whose clues stay, as r1c1,r2c3")
+	flags.StringSliceVar(&m.Keep, "keep", nil, "cells whose clues stay, such as r1c1,r2c3")
 	addEnum(cmd, &m.How.Symmetry, "symmetry", "of the places of the clues that are left: "+app.OrList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
 	addNumber(cmd, &m.How.Givens, "givens", "", 1, "how many clues to leave (default as few as are left when none can be removed)")
 	flags.BoolVar(&m.Minimum, "minimum", false, "find the fewest clues that suffice, with a proof")
@@ -178,7 +178,7 @@ func settleMinimise(m *app.MinimiseRun, cmd *cobra.Command, args []string) error
 	for _, name := range m.Keep {
 		var at puzzle.Cell
 		if fmt.Sscanf(name, "r%dc%d", &at.Row, &at.Col); puzzle.CellName(at.Row-1, at.Col-1) != name {
-			return app.Usagef("--keep %q: expected cells, as r1c1,r2c3", name)
+			return app.Usagef("--keep %q: expected cells, such as r1c1,r2c3", name)
 		}
 		m.How.Keep = append(m.How.Keep, puzzle.Cell{Row: at.Row - 1, Col: at.Col - 1})
 	}
@@ -218,7 +218,7 @@ func settleEdition(e *app.Edition, cmd *cobra.Command, args []string, many bool)
 	}
 	switch {
 	case e.Written && e.Target.Stdout() && e.Out.Json():
-		return app.Usagef("--json: expected --out FILE, for the puzzles go to standard output")
+		return app.Usagef("--json: expected --out FILE, because the puzzles go to standard output")
 	case many && e.Target.Single():
 		return app.Usagef("--out %s: takes one puzzle; expected a folder, a PDF or a format of puzzles", e.Target.Name)
 	case asked == "solution" && !e.Written, asked == "" && e.Kind == "pdf":

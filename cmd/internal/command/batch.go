@@ -56,8 +56,8 @@ func batchCommand(a *app.App, v verbEntry) *cobra.Command {
 	}
 	b := &batchRun{app: a, inner: inner, crew: app.Crew{Job: app.Job{App: a}}}
 	flags := cmd.Flags()
-	flags.StringVarP(&b.out, "out", "o", "", "file for the answers, a JSON object per puzzle and line; OUT.manifest says what it is of")
-	flags.BoolVar(&b.resume, "resume", false, "go on with OUT: check what it has, and do the rest; begin if there is nothing yet")
+	flags.StringVarP(&b.out, "out", "o", "", "file for the answers, a JSON object per puzzle and line; OUT.manifest says what they answer")
+	flags.BoolVar(&b.resume, "resume", false, "continue OUT: check what it has, and do the rest; begin if there is nothing yet")
 	flags.BoolVar(&b.unordered, "unordered", false, "write answers as they come, not in the order of the puzzles")
 	flags.Var(&value[batch.Shard]{&b.shard, "i/n", batch.ParseShard, batch.Shard.String}, "shard",
 		"only the puzzles whose number leaves remainder i when divided by n; gridcnf batch merge joins the shards")
@@ -313,7 +313,7 @@ func batchCheckVerb(a *app.App, cmd *cobra.Command) {
 
 func addIsolation(i *app.Isolation, cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&i.All, "isolate", false, "work on each puzzle in a process of its own, which can die without harm")
-	addMemory(cmd, &i.Memory, "max-memory", "memory for each puzzle, as 500M or 4G, in a process of its own")
+	addMemory(cmd, &i.Memory, "max-memory", "memory for each puzzle, such as 500M or 4G, in a process of its own")
 }
 
 // isolatedVerb is the hidden verb that solves isolated puzzles. Its first input line is the job. Each further line is a

@@ -92,7 +92,7 @@ func (Tree) Args(c *app.Call) ([]string, error) {
 		case text == "json":
 			continue // answers are JSON anyway
 		case !has("out"):
-			return nil, fmt.Errorf("option %q: expected json, for %s makes no files", name, c.Verb)
+			return nil, fmt.Errorf("option %q: expected json, because %s makes no files", name, c.Verb)
 		case text == "pdf":
 			args = append(args, "--out=puzzles.pdf") // one file for all puzzles
 		default:

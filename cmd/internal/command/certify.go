@@ -11,7 +11,7 @@ import (
 
 func certifyVerb(a *app.App, cmd *cobra.Command) {
 	c := &app.CertifyRun{Verb: app.NewVerb(a)}
-	cmd.Flags().StringVar(&c.Forced, "forced", "", "prove the value of one cell, as r1c1, or of one edge, as r1c1-r1c2")
+	cmd.Flags().StringVar(&c.Forced, "forced", "", "prove the value of one cell, such as r1c1, or of one edge, such as r1c1-r1c2")
 	addVerb(&c.Verb, cmd, "text", "json")
 	addSeed(&c.Solver, cmd)
 	c.Target.Name = ""
@@ -24,7 +24,7 @@ func settleCertify(c *app.CertifyRun, cmd *cobra.Command, args []string) error {
 	case c.Target.Name == "":
 		return app.Usagef("--out is missing: expected the name of a file or a folder")
 	case c.Target.Stdout() && (c.Out.Short || c.Out.Json()):
-		return app.Usagef("--json: expected --out FILE, for the certificate goes to standard output")
+		return app.Usagef("--json: expected --out FILE, because the certificate goes to standard output")
 	}
 	return settleVerb(&c.Verb, cmd, args)
 }
@@ -34,7 +34,7 @@ func checkVerb(a *app.App, cmd *cobra.Command) {
 	addOutputFlags(&c.Out, cmd, "text", "json")
 	cmd.Flags().StringVar(&c.About, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
 	addLimit(cmd, &c.Limit, "each certificate")
-	addMemory(cmd, &c.Memory, "max-memory", "memory for each certificate, as 500M or 4G")
+	addMemory(cmd, &c.Memory, "max-memory", "memory for each certificate, such as 500M or 4G")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := settleOutputFlags(&c.Out, cmd); err != nil {
 			return err
@@ -48,7 +48,7 @@ func verifyVerb(a *app.App, cmd *cobra.Command) {
 	addInputFlags(&v.In, cmd)
 	addOutputFlags(&v.Out, cmd, "text", "json")
 	addJobs(&v.Out, cmd)
-	set := cmd.Flags().String("set", "", "the solution by its places, as r1c2=1,r1c3=0; the others are empty")
+	set := cmd.Flags().String("set", "", "the solution by its places, such as r1c2=1,r1c3=0; the others are empty")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := settleOutputFlags(&v.Out, cmd); err != nil {
 			return err

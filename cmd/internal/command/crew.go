@@ -36,7 +36,7 @@ func settleCrew(c *app.Crew, cmd *cobra.Command, b *batchRun) error {
 		return err
 	}
 	if !c.Joinable() && c.Own == 0 {
-		return app.Usagef("--jobs 0: expected --listen or --nats with it, or else nobody works")
+		return app.Usagef("--jobs 0: expected --listen or --nats with it, or nobody works")
 	}
 	if c.Joinable() && c.App.Farming == nil {
 		return c.App.HandOver()
@@ -76,11 +76,11 @@ func settleCrew(c *app.Crew, cmd *cobra.Command, b *batchRun) error {
 
 func addSharing(f *app.Sharing, cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.URL, "nats", f.URL, "address of a NATS cluster, as nats://HOST:PORT, or several with commas between them")
+	flags.StringVar(&f.URL, "nats", f.URL, "address of a NATS cluster: nats://HOST:PORT, or several with commas between them")
 	flags.StringVar(&f.Stream, "stream", "", "with --nats, the name of the job on the cluster")
 	flags.StringVar(&f.Creds, "creds", "", "with --nats, file with the credentials for the cluster")
 	flags.StringVar(&f.NKey, "nkey", "", "with --nats, file with the seed of an NKEY for the cluster")
-	flags.StringVar(&f.Token, "token", "", "what workers have to show the coordinator (default the environment variable "+app.TokenVariable+")")
+	flags.StringVar(&f.Token, "token", "", "the secret that workers show to the coordinator (default the environment variable "+app.TokenVariable+")")
 	flags.StringVar(&f.TLS, "tls", "", "folder with ca.crt, tls.crt and tls.key: coordinator and workers show each other certificates")
 }
 
@@ -113,17 +113,17 @@ func settleSharing(f *app.Sharing, a *app.App, cmd *cobra.Command) error {
 
 func workerVerb(a *app.App, cmd *cobra.Command) {
 	w := &app.Worker{App: a, Slots: runtime.NumCPU()}
-	cmd.Flags().StringVar(&w.URL, "join", "", "address of a coordinator, as nats://HOST:PORT")
+	cmd.Flags().StringVar(&w.URL, "join", "", "address of a coordinator: nats://HOST:PORT")
 	addSharing(&w.Sharing, cmd)
 	addNumber(cmd, &w.Slots, "jobs", "j", 1, "how many tasks to work on at the same time")
-	addSeconds(cmd, &w.Patience, "patience", "how long to wait for a coordinator that is not there, or has gone, as 10m (default for good)")
+	addSeconds(cmd, &w.Patience, "patience", "how long to wait for a missing coordinator, such as 10m (default for ever)")
 	addIsolation(&w.Isolation, cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if a.Farming == nil {
 			return a.HandOver()
 		}
 		if w.URL == "" {
-			return app.Usagef("--join is missing: expected the address of a coordinator, as --join nats://HOST:PORT, or --nats URL --stream NAME")
+			return app.Usagef("--join is missing: expected the address of a coordinator, such as --join nats://HOST:PORT, or --nats URL --stream NAME")
 		}
 		if err := settleSharing(&w.Sharing, a, cmd); err != nil {
 			return err

@@ -39,8 +39,8 @@ func explainVerb(a *app.App, cmd *cobra.Command) {
 	complete(cmd, "verify", backend.Names()...)
 	addReasoning(&e.Reasoning, cmd)
 	cmd.Flags().BoolVar(&e.Boards, "boards", false, "text: draw the board after every step")
-	cmd.Flags().BoolVar(&e.Brief, "brief", false, "text, html, md and pdf: tell steps in a row that only mark edges empty as one")
-	cmd.Flags().StringVar(&e.Why, "why", "", "explain this place alone, as r4c5 or r4c5-r4c6, by the steps that it rests on")
+	cmd.Flags().BoolVar(&e.Brief, "brief", false, "text, html, md and pdf: tell consecutive steps that only mark edges empty as one")
+	cmd.Flags().StringVar(&e.Why, "why", "", "explain only this place, such as r4c5 or r4c5-r4c6, by the steps that it rests on")
 	settling(e, settleExplain, &e.Verb, cmd, e.Explain)
 }
 
@@ -73,8 +73,8 @@ func hintVerb(a *app.App, cmd *cobra.Command) {
 	h := &app.HintRun{Reasoning: app.NewReasoning(a, "text", "svg", "png")}
 	h.Out.Heading = app.Full
 	addNumber(cmd, &h.After, "after", "", 0, "skip this many steps")
-	cmd.Flags().StringVar(&h.Set, "set", "", "what is filled in already, as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off; \"\" for nothing")
-	cmd.Flags().StringVar(&h.State, "state", "", "file with what is filled in already: the same board in any format, played or with more cells")
+	cmd.Flags().StringVar(&h.Set, "set", "", "what is filled in already: cells, as r1c2=0,r1c3=1, or edges, as r1c2-r1c3=on,r1c2-r2c2=off; \"\" for nothing")
+	cmd.Flags().StringVar(&h.State, "state", "", "file with what is filled in already: the same board, partly filled in, in any format")
 	addReasoning(&h.Reasoning, cmd)
 	settling(h, settleHint, &h.Verb, cmd, h.Hint)
 }
@@ -100,7 +100,7 @@ func gradeVerb(a *app.App, cmd *cobra.Command) {
 	g := &app.GradeRun{Verb: app.NewVerb(a)}
 	addVerb(&g.Verb, cmd, "text", "json")
 	cmd.Flags().BoolVar(&g.Profile, "profile", false, "say what each technique contributes, and where the hard part is")
-	addTarget(&g.Target, cmd, "file for a chart of the steps, .svg or .png, or a folder for one of each puzzle, as SVG")
+	addTarget(&g.Target, cmd, "file for a chart of the steps, .svg or .png, or a folder for an SVG of each puzzle")
 	g.Out.Heading = app.Bare
 	settling(g, settleGrade, &g.Verb, cmd, g.Grade)
 }
@@ -130,10 +130,10 @@ func practiceVerb(a *app.App, cmd *cobra.Command) {
 	p := &app.PracticeRun{Pictures: app.Pictures{Verb: app.NewVerb(a), Kinds: []string{"text", "svg", "png", "html", "pdf"}}, Count: 1}
 	names := app.TechniqueNames(family.All()...)
 	flags := cmd.Flags()
-	addWord(cmd, &p.Technique, "technique", "what is to be practised: "+app.OrList(names), names...)
-	addNumber(cmd, &p.Count, "count", "n", 1, "how many positions of each puzzle, if there are so many")
+	addWord(cmd, &p.Technique, "technique", "what to practise: "+app.OrList(names), names...)
+	addNumber(cmd, &p.Count, "count", "n", 1, "show at most this many positions of each puzzle")
 	addNumber(cmd, &p.After, "after", "", 0, "skip this many positions")
-	flags.StringVar(&p.Answer, "answer", "", "what follows in the first position, as r1c2=0 or r1c2-r1c3=on: say whether it is right")
+	flags.StringVar(&p.Answer, "answer", "", "your answer to the first position, such as r1c2=0 or r1c2-r1c3=on")
 	flags.Uint64Var(&p.Seed, "seed", 0, "without a puzzle: makes results reproducible (default a new one every time)")
 	p.Look.Labels, p.Out.Heading = true, app.Always
 	addPictures(&p.Pictures, cmd)
@@ -164,7 +164,7 @@ func settlePractice(p *app.PracticeRun, cmd *cobra.Command, args []string) error
 	case p.Technique == "":
 		return app.Usagef("--technique is missing: expected %s", app.OrList(app.TechniqueNames(family.All()...)))
 	case p.Single && p.Answer == "":
-		return app.Usagef("--answer: expected what follows, as r1c2=0 or r1c2-r1c3=on")
+		return app.Usagef("--answer: expected what follows, such as r1c2=0 or r1c2-r1c3=on")
 	case p.Single && len(args) > 1:
 		return app.Usagef("--answer: takes one puzzle, found %d arguments", len(args))
 	case p.Single && len(args) == 0 && !cmd.Flags().Changed("seed"):

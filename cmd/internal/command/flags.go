@@ -33,13 +33,13 @@ func addSolver(f *app.SolverOptions, cmd *cobra.Command) {
 }
 
 func addSeed(f *app.SolverOptions, cmd *cobra.Command) {
-	cmd.Flags().Int64Var(&f.Seed, "seed", 0, "make the solver search in another order; 0 is its usual one")
+	cmd.Flags().Int64Var(&f.Seed, "seed", 0, "make the solver search in another order; 0 is its usual order")
 	annotate(cmd, "seed", app.GroupKey, app.SolverGroup)
 }
 
 // addLimit adds the flag --time-limit. The text what says what is limited.
 func addLimit(cmd *cobra.Command, at *time.Duration, what string) {
-	usage := "time for " + what + ", as 10s or 2m; a bare number is seconds"
+	usage := "time for " + what + ", such as 10s or 2m; a bare number is seconds"
 	if *at == 0 {
 		usage += " (default none)"
 	}
@@ -54,8 +54,8 @@ func addBackend(f *app.SolverOptions, cmd *cobra.Command, usage string) {
 // addEncoding adds the flags that choose an encoding, with the present values as defaults.
 func addEncoding(f *app.SolverOptions, cmd *cobra.Command) {
 	names := encode.BalanceNames
-	addEnum(cmd, &f.Opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is the fastest measured", encode.Parse[encode.Balance](names), names...)
-	addEnum(cmd, &f.Opt.Lines, "lines", "when lines are made to differ: eager (all pairs at once) or lazy (pairs that came out equal)", encode.Parse[encode.When](encode.WhenNames), "eager", "lazy")
+	addEnum(cmd, &f.Opt.Balance, "encoding", "how to state 'half of the line': "+strings.Join(names, ", ")+"; auto was the fastest in measurements", encode.Parse[encode.Balance](names), names...)
+	addEnum(cmd, &f.Opt.Lines, "lines", "when to state that lines differ: eager (all pairs at once) or lazy (pairs that came out equal)", encode.Parse[encode.When](encode.WhenNames), "eager", "lazy")
 	cmd.Flags().BoolVar(&f.Colours, "colours", f.Colours, "add variables for what is inside a loop")
 	cmd.Flags().BoolVar(&f.Opt.Textbook, "textbook", false, "state every rule in full; do not simplify by the givens")
 }
@@ -256,7 +256,7 @@ func addInputFlags(f *app.InputOptions, cmd *cobra.Command) {
 	grouped(cmd, app.InputGroup, func(cmd *cobra.Command) {
 		addWord(cmd, &f.Opt.From, "from", "format of the input; detected if not given (see gridcnf help formats)", app.FormatNames(format.Formats())...)
 		addKind(f, cmd, "; boards of 0 and 1 are takuzu if not given")
-		cmd.Flags().Func("size", "size of the board, as RxC or as N for NxN, for formats that do not tell and boards that are not square", f.SetSize)
+		cmd.Flags().Func("size", "size of the board, as RxC or as N for NxN, if the format does not give it and the board is not square", f.SetSize)
 		cmd.Flags().StringVar(&f.Id, "id", "", "take only the puzzle with this name")
 	})
 }
@@ -269,7 +269,7 @@ func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
 	var file *string
 	later := func(name string) (*rulefile.File, error) { file = &name; return nil, nil } // the file is read when its time is known
 	cmd.Flags().Var(&value[*rulefile.File]{&f.Opt.Family, "value", later, func(*rulefile.File) string { return "" }},
-		"rules", "a rule file of your own, which says what the puzzle is")
+		"rules", "your own rule file, which describes the puzzle")
 	check := cmd.Args
 	cmd.Args = func(cmd *cobra.Command, args []string) (err error) {
 		if file != nil {

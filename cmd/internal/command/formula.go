@@ -19,8 +19,8 @@ func encodeVerb(a *app.App, cmd *cobra.Command) {
 	addTarget(&e.Target, cmd, "file to write, or a folder for any number of puzzles")
 	addFormat(e, cmd)
 	cmd.Flags().BoolVar(&e.Out.Short, "json", false, "an object per puzzle and line; the formula goes to --out, if there is one")
-	cmd.Flags().BoolVar(&e.Explain, "explain", false, "say in comments which rule clauses state, and where, and what helper variables mean; implies --textbook")
-	cmd.Flags().StringVar(&e.Rules, "part", "", "explain only what is stated of some places (row:3, col:4, r3c5, r3c5-r3c6), or by some rules (balance, given)")
+	cmd.Flags().BoolVar(&e.Explain, "explain", false, "say in comments which rule each clause states, for which place, and what helper variables mean; implies --textbook")
+	cmd.Flags().StringVar(&e.Rules, "part", "", "explain only what the formula states about some places (row:3, col:4, r3c5, r3c5-r3c6), or by some rules (balance, given)")
 	cmd.Flags().BoolVar(&e.Other, "other", false, "forbid the first solution that is found: a proof that no model is left then proves that the puzzle has one solution")
 	addWord(cmd, &e.Loop, "loop", "how a loop is kept single: eager, cuts, or lazy, which is not exact", "eager", "cuts", "lazy")
 	addJobs(&e.Out, cmd)
@@ -64,7 +64,7 @@ func settleEncode(e *app.EncodeRun, cmd *cobra.Command, args []string) error {
 	case e.Format == app.Opb && e.Rules != "":
 		return app.Usagef("--part: --format opb states whole lines, expected another format")
 	case e.Format.Groups && e.Loop == "cuts":
-		return app.Usagef("--loop cuts: the cuts hold for all givens and clues together, expected eager or lazy with --format %s", e.Format)
+		return app.Usagef("--loop cuts: the cuts hold only for all givens and clues together, expected eager or lazy with --format %s", e.Format)
 	case !e.Format.Cards && e.Solver.Opt.Balance == encode.Native:
 		return app.Usagef("--encoding native: --format %s has no cardinality constraints, expected cnf+ or an encoding in clauses", e.Format)
 	}

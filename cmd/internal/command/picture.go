@@ -31,7 +31,7 @@ func addFiles(v *app.Pictures, cmd *cobra.Command) {
 			usage += ", or a format of puzzles (see gridcnf help formats)"
 			all = append(v.Kinds, app.FormatNames(format.Formats())...)
 		}
-		addWord(cmd, &v.Kind, "format", usage+"; if not given, what the name of the file ends in, or text", all...)
+		addWord(cmd, &v.Kind, "format", usage+"; by default the ending of the file's name, or text", all...)
 		flags.BoolVar(&v.Out.Short, "json", false, "short for --format json: an object per puzzle and line, also beside pictures in files")
 		v.Look.Theme, v.Look.Symbols = render.Light, "digits"
 		addWord(cmd, (*string)(&v.Look.Theme), "theme", app.OrList(render.Themes), render.Themes...)
@@ -110,8 +110,8 @@ func addSheet(v *app.RenderRun, cmd *cobra.Command) {
 	flags.StringVar(&v.Title, "title", "", "text above the picture, or title of the sheets")
 	flags.StringVar(&v.Caption, "caption", "", "text below the picture, or in the foot of the sheets")
 	flags.BoolVar(&v.Rules, "rules-box", true, "PDF: a box that says what the rules are")
-	flags.IntVar(&v.Sheet.PerPage, "per-page", 0, "PDF: puzzles on a page, at most (default 6, fewer of boards above 12x12)")
-	flags.BoolVar(&v.Sheet.Key, "key", false, "PDF: the solutions alone, for those who check answers")
+	flags.IntVar(&v.Sheet.PerPage, "per-page", 0, "PDF: at most this many puzzles on a page (default 6, fewer for boards above 12x12)")
+	flags.BoolVar(&v.Sheet.Key, "key", false, "PDF: only the solutions, for checking answers")
 	v.Sheet.Paper = sheet.Papers[0]
 	addWord(cmd, &v.Sheet.Paper, "paper", "PDF: "+app.OrList(sheet.Papers), sheet.Papers...)
 }
@@ -133,7 +133,7 @@ func settleRender(v *app.RenderRun, cmd *cobra.Command, args []string) error {
 	case v.Target.Stdout() && v.App.Out.Terminal && drawn && v.Kind != "svg":
 		return app.Usagef("a %s cannot be shown in a terminal: pass --out FILE", strings.ToUpper(v.Kind))
 	case v.Target.Stdout() && drawn && v.Out.Json():
-		return app.Usagef("--json: expected --out FILE, for the picture goes to standard output")
+		return app.Usagef("--json: expected --out FILE, because the picture goes to standard output")
 	case v.Grade && !v.Names && v.Kind != "pdf":
 		return app.Usagef("--grade: expected --names with it, or a PDF")
 	case v.Sheet.Key && (v.Kind != "pdf" || v.Show == "puzzle"):
@@ -154,11 +154,11 @@ func settleRender(v *app.RenderRun, cmd *cobra.Command, args []string) error {
 
 func addPosition(s *app.Position, cmd *cobra.Command) {
 	flags := cmd.Flags()
-	places := ", as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off"
-	flags.StringVar(&s.Set, "set", "", "what is filled in"+places+"; or all rows of a solution, as 01,10")
-	flags.StringVar(&s.Second, "second", "", "how a second solution differs from --set, as r1c2,r1c3; or its rows")
-	flags.StringVar(&s.Pencil, "pencil", "", "what is filled in in pencil, as for --set; drawn where nothing else is")
-	flags.StringVar(&s.Mark, "mark", "", "what to mark, as what a step finds: as for --set, or places alone, as r1c2,r1c3")
+	places := ": cells, as r1c2=0,r1c3=1, or edges, as r1c2-r1c3=on,r1c2-r2c2=off"
+	flags.StringVar(&s.Set, "set", "", "what is filled in"+places+"; or all rows of a solution, such as 01,10")
+	flags.StringVar(&s.Second, "second", "", "where a second solution differs from --set, such as r1c2,r1c3; or its rows")
+	flags.StringVar(&s.Pencil, "pencil", "", "what is pencilled in, as for --set; drawn only in places that are otherwise empty")
+	flags.StringVar(&s.Mark, "mark", "", "what to mark, such as what a step finds: as for --set, or only places, such as r1c2,r1c3")
 	flags.StringVar(&s.Basis, "basis", "", "what a step rests on, as for --mark")
-	flags.StringVar(&s.Tint, "tint", "", "cells to tint, as r1c2,r1c3: what the rules of a step are about")
+	flags.StringVar(&s.Tint, "tint", "", "cells to tint, such as r1c2,r1c3: what the rules of a step are about")
 }

@@ -93,7 +93,7 @@ func root(a *app.App, first string) *cobra.Command {
 		return cmd.Help()
 	}
 	root.PersistentFlags().BoolVarP(&a.Quiet, "quiet", "q", false,
-		"only what was asked for: no boards beside verdicts, no remarks, no progress")
+		"print only what you asked for: no boards beside verdicts, no remarks, no progress")
 	root.SetFlagErrorFunc(flagError)
 	verbs := verbs(a)
 	if i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == first }); i >= 0 {

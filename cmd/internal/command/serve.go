@@ -20,9 +20,9 @@ func serveVerb(a *app.App, cmd *cobra.Command) {
 		TimeLimit: 30 * time.Second, Idle: time.Minute, Grace: 5 * time.Second, KeepAlive: 10 * time.Second,
 	}}
 	flags := cmd.Flags()
-	flags.StringVar(&s.Listen, "listen", s.Listen, "where to be reached, as HOST:PORT; port 0 is any that is free")
-	flags.StringSliceVar(&s.Hosts, "host", nil, "another name that clients may use, as that of a proxy on this machine")
-	flags.StringSliceVar(&s.Origins, "allow-origin", nil, "pages of another site that may use the API, as https://example.org")
+	flags.StringVar(&s.Listen, "listen", s.Listen, "address to listen on, as HOST:PORT; port 0 takes any free port")
+	flags.StringSliceVar(&s.Hosts, "host", nil, "another name that clients may use, such as that of a proxy on this machine")
+	flags.StringSliceVar(&s.Origins, "allow-origin", nil, "pages of another site that may use the API, such as https://example.org")
 	flags.StringVar(&s.Cert, "tls-cert", "", "file with the certificate for HTTPS")
 	flags.StringVar(&s.Key, "tls-key", "", "file with the key of the certificate")
 	flags.StringArrayVar(&s.Rules, "rules", nil, "a rule file, whose family callers can name; can be repeated")
@@ -30,10 +30,10 @@ func serveVerb(a *app.App, cmd *cobra.Command) {
 	addWord(cmd, &s.LogFormat, "log", "how requests are logged on standard error: text or json", "text", "json")
 	addLimit(cmd, &s.TimeLimit, "each puzzle")
 	addNumber(cmd, &s.Jobs, "jobs", "j", 1, "how many requests to work on at the same time")
-	addNumber(cmd, &s.Cells, "max-cells", "", 1, "cells of a board")
-	addNumber(cmd, &s.MaxConnections, "max-connections", "", 1, "connections at the same time")
-	addMemory(cmd, &s.MaxBody, "max-body", "length of a request, or of a line of a stream")
-	addMemory(cmd, &s.MaxMemory, "max-memory", "memory in all, as 500M or 4G")
+	addNumber(cmd, &s.Cells, "max-cells", "", 1, "the most cells of a board")
+	addNumber(cmd, &s.MaxConnections, "max-connections", "", 1, "the most connections at the same time")
+	addMemory(cmd, &s.MaxBody, "max-body", "the most bytes of a request, or of a line of a stream")
+	addMemory(cmd, &s.MaxMemory, "max-memory", "memory in all, such as 500M or 4G")
 	cmd.RunE = func(*cobra.Command, []string) error { return s.Run() }
 	isolated := &cobra.Command{Use: "isolated", Args: cobra.NoArgs, Hidden: true, Example: "  gridcnf serve --help"}
 	isolated.RunE = func(*cobra.Command, []string) error { return s.Isolated() }
@@ -62,7 +62,7 @@ func pageVerb(a *app.App, cmd *cobra.Command) {
 func playVerb(a *app.App, cmd *cobra.Command) {
 	p := &app.PlayRun{Verb: app.NewVerb(a)}
 	addInputFlags(&p.In, cmd)
-	cmd.Flags().StringVar(&p.File, "state", "", "file in which what is filled in is kept, and where it is taken from")
+	cmd.Flags().StringVar(&p.File, "state", "", "file that keeps what you have filled in until the next time")
 	cmd.Flags().BoolVar(&p.Out.Ascii, "ascii", false, "draw with ASCII characters only")
 	addWord(cmd, (*string)(&p.Look.Symbols), "symbols", "0 and 1 as "+app.OrList(render.Symbols), render.Symbols...)
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return p.Run(args) }

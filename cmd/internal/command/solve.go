@@ -52,7 +52,7 @@ func settleCount(c *app.CountRun, cmd *cobra.Command, args []string) error {
 }
 
 func addMaxMemory(cmd *cobra.Command, at *int64) {
-	addMemory(cmd, at, "max-memory", "memory for the solutions of a puzzle, as 500M or 4G")
+	addMemory(cmd, at, "max-memory", "memory for the solutions of a puzzle, such as 500M or 4G")
 }
 
 func enumerateVerb(a *app.App, cmd *cobra.Command) {

@@ -90,7 +90,7 @@ func (in *Input) TakeNotes() Notes {
 func ParseSize(text string) (rows, cols int, err error) {
 	rows, cols, ok := SizeLine(strings.Replace(text, "x", " ", 1), true)
 	if !ok || strings.ContainsAny(text, " \t") {
-		return 0, 0, fmt.Errorf("found %q, expected rows x columns, as 6x8", text)
+		return 0, 0, fmt.Errorf("found %q, expected rows x columns, such as 6x8", text)
 	}
 	return rows, cols, (&Options{Rows: rows, Cols: cols}).Check()
 }

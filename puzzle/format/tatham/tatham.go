@@ -242,7 +242,7 @@ func read(in *core.Input) *core.Record {
 	games, f := ofPage(in, page)
 	m := divides().FindStringSubmatchIndex(in.Text[start:])
 	if m == nil {
-		in.Fail(len(in.Text), "found the end of the line, expected the ID of a game with a colon, as 6x6:…")
+		in.Fail(len(in.Text), "found the end of the line, expected the ID of a game with a colon, such as 6x6:…")
 	}
 	end, after := start+m[0], start+m[1]
 	switch {
