@@ -47,7 +47,7 @@ func (h *HintRun) Hint(ctx context.Context, r *Report) error {
 	return err
 }
 
-// mostSteps bounds the steps that show why something is wrong: of more, only the last ones are told.
+// mostSteps bounds the steps that show why something is wrong: if there are more, we tell only the last ones.
 const mostSteps = 12
 
 // say says what was found, below a picture if there is one.
@@ -249,7 +249,7 @@ func (v *advice) wrong(p puzzle.Puzzle) string {
 	return text
 }
 
-// guesses says what has been guessed, on a line of its own.
+// guesses says which entries are guesses, on a line of its own.
 func (v *advice) guesses(p puzzle.Puzzle) string {
 	all := v.game.Guesses
 	if all == nil {

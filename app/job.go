@@ -29,7 +29,7 @@ import (
 type Job struct {
 	Verb  string   `json:"verb"`
 	Flags []string `json:"flags"`
-	// Certificates is the coordinator's folder of certificates, which appears in the answers.
+	// Certificates is the coordinator's folder of certificates, as answers name it.
 	Certificates string `json:"certificates,omitempty"`
 
 	App       *App `json:"-"` // in which this process works on it
@@ -270,7 +270,7 @@ func (j *Job) ask(ctx context.Context, slot *batch.Slot, item batch.Item) (*batc
 	return batch.DecodeReply(line, 1)
 }
 
-// unknown is the answer for a puzzle of which nothing is known, and why.
+// unknown returns the answer for a puzzle about which nothing is known, and why.
 func unknown(item batch.Item, why error) []byte {
 	r := NewReport(item.Record, &OutputOptions{Format: "json"})
 	r.Turn = item.Number

@@ -25,7 +25,7 @@ func (v *Verb) EachOf(records iter.Seq2[*format.Record, error], work Task) error
 	a, out, jobs := v.App, &v.Out, min(max(1, v.Out.Jobs), 1024) // more would only take memory
 	window, unordered, entries := 4*jobs, false, Numbered(records, max(1, a.First))
 	if x := a.Exchange; x != nil {
-		window, unordered = 1024, x.Unordered // at most so many answers wait for an earlier one
+		window, unordered = 1024, x.Unordered // the most answers that wait for an earlier one
 		if x.Work != nil {
 			work = x.Work
 		}
@@ -47,7 +47,7 @@ func (v *Verb) EachOf(records iter.Seq2[*format.Record, error], work Task) error
 }
 
 // Queue is where reports wait to be printed. Each worker reads the next puzzle itself. When it is the turn of its
-// report, it prints that and any finished ones after it. So no other goroutine has to be woken for a puzzle
+// report, it prints this report and any finished ones after it. So no other goroutine has to be woken for a puzzle
 // that takes microseconds.
 type Queue struct {
 	App       *App

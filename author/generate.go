@@ -29,7 +29,7 @@ type Made struct {
 	Givens int           // how many clues the board has
 	Grade  *grade.Grade  // nil if the wish does not mention difficulty
 	Missed string        // which part of the wish was missed, and what came instead; "" if none was
-	Vain   bool          // so many answers were tried that more would hardly do better
+	Vain   bool          // more answers would hardly do better than those that were tried
 
 	distance float64 // from the target: whole classes, plus a fraction for givens
 	renamed  bool    // bits of the answer stand for other values than before
@@ -40,7 +40,7 @@ const tries = 5000
 
 const (
 	choices  = 25 // choices of clues tried for a wished solution before giving up
-	stubborn = 16 // of the puzzles whose only clues are values of the answer, one in so many is kept
+	stubborn = 16 // keep one in this many of the puzzles whose only clues are values of the answer
 	removals = 8  // orders of removal tried with a wished solution, for the fewest clues
 )
 

@@ -18,7 +18,7 @@ type hitter struct {
 	last   cnf.Lit
 	take   []cnf.Lit // by element: it is in the set
 	spend  []cnf.Lit // by number: the set may have more elements than that
-	least  int       // every set is proven to have at least so many
+	least  int       // a proven lower bound on the size of every set
 }
 
 // newHitter returns a hitter for n elements that has no sets to hit. A seed other than 0

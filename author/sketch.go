@@ -21,12 +21,12 @@ import (
 
 const (
 	climbs = 100  // changes in a row without a new best answer before giving up
-	late   = 10   // late acceptance: a change may be as bad as the answer of so many changes ago
+	late   = 10   // late acceptance: a change may be as bad as the answer this many changes ago
 	drafts = 8    // answers to choose from at the start, fewer if one takes long: the one with the fewest open bits is changed
 	looks  = 12   // searches for other solutions, for each answer
 	trying = 2000 // conflicts that a question may take at first
 	dull   = 100  // vain layouts in a row before an answer that draws nothing is accepted
-	barren = 300  // layouts without an answer, and answers, that are known already: so many in a row, and there are hardly others
+	barren = 300  // how many layouts without an answer, and answers, may be known already, one after the other, before it gives up
 )
 
 // sketcher draws answers of a board. Each answer depends on those drawn before.

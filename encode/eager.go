@@ -45,7 +45,7 @@ func (g *grounder) add(clause ...cnf.Lit) {
 	}
 }
 
-// number makes a binary number, highest bit first, with enough bits for so many values. It can have other values, too.
+// number makes a binary number, highest bit first, with enough bits for this many values. It can have other values, too.
 func (g *grounder) number(values int) []cnf.Lit {
 	n := make([]cnf.Lit, bits.Len(uint(max(values, 2)-1)))
 	for i := range n {

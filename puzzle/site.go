@@ -47,7 +47,7 @@ func (s Site) String() string {
 // MarshalText lets a site be its name in JSON.
 func (s Site) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Words names the site in sentences about a board of so many rows and columns. That is its String, except
+// Words names the site in sentences about a board with these rows and columns. That is its String, except
 // on the border: "the top edge of r1c5", "the top end of r1c5-r1c6" for the corner there, and "the top left corner of the board";
 // and a cell beyond it is "above column 5".
 func (s Site) Words(rows, cols int) string {

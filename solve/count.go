@@ -29,7 +29,7 @@ type Counting struct {
 	// on: until the deadline of the context, or if it has none, for a while.
 	Search, Tables bool
 
-	Limit  int                         // stop the search at so many solutions; 0 is no limit; ignored if Tables is set
+	Limit  int                         // stop the search at this many solutions; 0 is no limit; ignored if Tables is set
 	Memory int64                       // in bytes: stop when so much is in use; 0 is no limit
 	Each   func(a puzzle.Answer) error // gets each solution that the search finds; its error ends the search; may be nil
 }

@@ -41,7 +41,7 @@ func NewDraft(b puzzle.Board, opt Options) *Draft {
 // Board returns the board with its size and rules. The caller must not change it.
 func (d *Draft) Board() puzzle.Board { return d.board }
 
-// Limit bounds the work of each question: after so many conflicts Find fails with backend.ErrLimit, and can be called again. 0
+// Limit bounds the work of each question: after this many conflicts Find fails with backend.ErrLimit, and can be called again. 0
 // is no limit. It has no effect on a solver that is no backend.Limiter.
 func (d *Draft) Limit(conflicts int64) { d.trial.limit = conflicts }
 

@@ -56,7 +56,7 @@ type Search struct {
 	watch   func(Stats)
 	stats   Stats
 
-	conflicts int64 // once the solver has had so many in total, a step fails with backend.ErrLimit; 0 is no limit
+	conflicts int64 // once the solver has had this many in total, a step fails with backend.ErrLimit; 0 is no limit
 
 	times Times
 	clock stopwatch // when the last phase ended

@@ -252,7 +252,7 @@ func (c *Coordinator) Close() error {
 // farewell is how long Finish waits for workers to leave: one that has died never says so.
 const farewell = 5 * time.Second
 
-// Finish ends a job that is done: it keeps telling the workers until they have left, and deletes what is stored.
+// Finish ends a job that is done: it tells the workers again and again until they have left, and deletes what is stored.
 func (c *Coordinator) Finish() error {
 	tell := func() error {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*timeout)

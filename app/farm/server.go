@@ -43,7 +43,7 @@ func embed(ctx context.Context, o Options) (*server.Server, *nats.Conn, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	defer os.RemoveAll(store) // it writes nothing there, and who is killed later leaves nothing behind
+	defer os.RemoveAll(store) // now, so that a killed coordinator leaves nothing behind: the server writes nothing there
 	g := &gate{secret: rand.Text(), token: o.Token, subject: subjects(o.Stream)}
 	options := &server.Options{
 		ServerName: "gridcnf", DontListen: o.Listen == "", NoLog: true, NoSigs: true, NoSystemAccount: true,
@@ -98,7 +98,7 @@ func embed(ctx context.Context, o Options) (*server.Server, *nats.Conn, error) {
 	return s, nc, nil
 }
 
-// faults hands on what the server says of errors, and the one that keeps it from starting.
+// faults logs the server's errors, and keeps the one with which it failed to start.
 type faults struct {
 	log   func(string)
 	fatal chan error

@@ -19,7 +19,7 @@ type Task struct {
 	Body []byte
 }
 
-// Result is what came of a task.
+// Result is the outcome of a task.
 type Result struct {
 	ID     string // of the task
 	Body   []byte

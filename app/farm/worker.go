@@ -32,7 +32,7 @@ type Worker struct {
 	unwanted context.CancelCauseFunc
 }
 
-// ErrOtherJob is the error of a worker whose coordinator has another job than the one that was joined.
+// ErrOtherJob says that the coordinator now has another job than the one that the worker joined.
 var ErrOtherJob = errors.New("there is another job")
 
 var (
@@ -65,7 +65,7 @@ func Join(ctx context.Context, o Options) (*Worker, error) {
 	return w, nil
 }
 
-// connect waits for a server. That it refuses the connection is an error.
+// connect waits for a server, but fails if the server refuses the connection.
 func connect(ctx context.Context, o Options, id string) (*nats.Conn, error) {
 	options, err := o.dial(id)
 	if err != nil {
@@ -164,7 +164,7 @@ func (w *Worker) Work(ctx context.Context, n int, h Handler) error {
 	return err
 }
 
-// stay tells the coordinator now and then that this worker is there, and checks that the job is the same.
+// stay regularly tells the coordinator that this worker is alive, and checks that the job is still the same.
 func (w *Worker) stay(ctx context.Context, cancel context.CancelCauseFunc) {
 	me := hello{ID: w.id, Name: w.name, Version: w.options.Version}
 	for pause(ctx, w.lease/3) {
@@ -185,7 +185,7 @@ func (w *Worker) stay(ctx context.Context, cancel context.CancelCauseFunc) {
 	}
 }
 
-// hear acts on what all workers are told. A header or a reply address means that the server forwarded it: not news.
+// hear acts on news. A message with a header or a reply address is no news: the server has forwarded it.
 func (w *Worker) hear(ctx context.Context, m *nats.Msg, end context.CancelCauseFunc) {
 	var n news
 	if len(m.Header) > 0 || m.Reply != "" || json.Unmarshal(m.Data, &n) != nil {
@@ -267,7 +267,7 @@ func (w *Worker) do(m jetstream.Msg, h Handler) {
 		}
 		_ = m.NakWithDelay(min(time.Second, w.lease))
 	default:
-		// If that does not arrive, the coordinator deletes the task nevertheless, or it is given out again.
+		// If the acknowledgement does not arrive, the coordinator still deletes the task, or gives it out again.
 		late, end := context.WithTimeout(late, min(w.lease, 2*timeout))
 		defer end()
 		if err := w.again(late, timeout, "acknowledging task "+id, m.DoubleAck); err != nil && ctx.Err() == nil {
@@ -289,7 +289,7 @@ func linger(ctx context.Context) (context.Context, context.CancelFunc) {
 	return late, func() { stop(); cancel() }
 }
 
-// handle calls the handler. A panic is an error: the next attempt may be made with more care.
+// handle calls the handler, and turns a panic into an error, so that the next attempt can take more care.
 func handle(ctx context.Context, h Handler, t Task, attempt int) (body []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -299,7 +299,7 @@ func handle(ctx context.Context, h Handler, t Task, attempt int) (body []byte, e
 	return h(ctx, t, attempt)
 }
 
-// unreachable tells a server that does not answer from one that refuses. A server that wants another certificate refuses.
+// unreachable reports whether a server does not answer. It is false for one that refuses, for example because of the certificate.
 func (o Options) unreachable(err error) bool {
 	var op *net.OpError
 	return errors.As(err, &op) && (op.Op == "dial" || o.TLS == "") || errors.Is(err, io.EOF)

@@ -18,7 +18,7 @@ func withoutHints(program []byte) {
 	}
 }
 
-// clearHints empties the hints of each glyph. The tables are those of OpenType; in the Go fonts, places of glyphs are numbers of two bytes.
+// clearHints empties the hints of each glyph. OpenType describes the tables; in the Go fonts, places of glyphs are numbers of two bytes.
 func clearHints(font []byte) {
 	number := func(in []byte, at int) int { return int(binary.BigEndian.Uint16(in[at:])) }
 	tables := make(map[string][]byte)

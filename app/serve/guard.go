@@ -53,7 +53,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	rc := http.NewResponseController(out)
-	rc.SetReadDeadline(begun.Add(s.Idle)) // a body that is no stream has to be there by then
+	rc.SetReadDeadline(begun.Add(s.Idle)) // a body that is not a stream has to arrive by then
 	rc.SetWriteDeadline(begun.Add(s.Idle))
 	if refused := s.guard(out, r, here); refused != nil {
 		refused.write(out)

@@ -41,7 +41,7 @@ func (s *Server) callOf(verb string) http.HandlerFunc {
 	}
 }
 
-// call runs a verb. An error is what the client is still to be told.
+// call runs a verb. It returns an error that the client has not been told yet.
 func (s *Server) call(w http.ResponseWriter, r *http.Request, verb string) error {
 	from, err := contentType(r.Header)
 	if err != nil {
@@ -86,11 +86,11 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, verb string) error
 		return err
 	}
 	rc := http.NewResponseController(w)
-	rc.SetReadDeadline(time.Time{}) // from now on, nothing has to come in time
+	rc.SetReadDeadline(time.Time{}) // from now on, the client may take its time
 	a := &answers{turn: t, w: w, rc: rc, as: accepted(r.Header), streams: streams, patience: s.Idle}
 	if streams {
 		rc.EnableFullDuplex()
-		// What is not read of a stream must not be taken for another request.
+		// The unread rest of a stream must not be taken for another request.
 		w.Header().Set("Connection", "close")
 		hurried := make(chan struct{})
 		context.AfterFunc(ctx, func() {

@@ -80,7 +80,7 @@ type Server struct {
 	connections atomic.Int64
 }
 
-// route is what there is at a path.
+// route is what a path serves.
 type route struct {
 	methods []string
 	name    string // in logs and metrics

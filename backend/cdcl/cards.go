@@ -81,7 +81,7 @@ func (s *Solver) lost(c *card, place int32, n int) {
 	}
 }
 
-// explainCard stores the clause by which a constraint implied l: so many of its other literals were false that l had to hold.
+// explainCard stores the clause by which a constraint implied l: too many of its other literals were false, so l had to hold.
 func (s *Solver) explainCard(l lit) uint32 {
 	v := s.vars[l.variable()]
 	c := &s.cards[v.reason>>2]

@@ -232,7 +232,7 @@ func (s *Solver) keep(assume []cnf.Lit) {
 // ErrLimit is the error of a Solve that took as many conflicts as Limit allows.
 var ErrLimit = errors.New("the limit of conflicts is reached")
 
-// Limit makes every Solve give up after so many conflicts; 0 is no limit. Another Solve continues the search.
+// Limit makes every Solve give up after this many conflicts; 0 is no limit. Another Solve continues the search.
 func (s *Solver) Limit(conflicts int64) { s.limit = conflicts }
 
 // noLit is no literal.

@@ -157,7 +157,7 @@ type elsewhere struct {
 	lines []int32 // the drawn edges, in order
 }
 
-// others reports whether some drawn edge is not on the loop of so many edges that closing completes.
+// others reports whether some drawn edge is not on the loop that closing completes, which has the given number of edges.
 func (g *guide) others(edges, closing int32) bool {
 	drawn := int32(len(g.lines))
 	if g.State[closing] != fold.True {

@@ -66,7 +66,7 @@ func Pack(rules []book.Constraint) (all []book.Constraint) {
 		if _, sum := k.(*book.Sum); !sum {
 			continue
 		}
-		for _, d := range demands(k) { // if so many literals hold, the rest is room for their opposites
+		for _, d := range demands(k) { // at least d.least literals hold, so at most the rest of their opposites do
 			p := &packed{Constraint: k, terms: cnf.Complements(d.lits), room: len(d.lits) - d.least, lits: slices.Clone(d.lits)}
 			shared := make(map[int]int)
 			for _, l := range p.terms {

@@ -126,7 +126,7 @@ func (o *Oracle) contradict(ctx context.Context, assume []cnf.Lit) bool {
 	return unsat
 }
 
-// within is contradict with at most so many conflicts; 0 is no limit. The answer is not clear if they are not enough.
+// within is contradict with a limit of conflicts; 0 is no limit. The answer is not clear if the limit is reached.
 func (o *Oracle) within(ctx context.Context, assume []cnf.Lit, conflicts int64) (unsat, clear bool, err error) {
 	o.solver.Limit(conflicts)
 	status, err := o.solver.Solve(ctx, o.translate(assume)...)
@@ -193,8 +193,8 @@ func (o *Oracle) Blame(ctx context.Context, assume []cnf.Lit, conflicts int64) (
 	return blamed, nil
 }
 
-// Shrink leaves out assumptions that are not needed for a contradiction. Each question to the solver may take so many conflicts;
-// 0 is no limit. The error is that of ctx.
+// Shrink leaves out assumptions that are not needed for a contradiction. conflicts limits each question to the solver; 0 is no
+// limit. The error is that of ctx.
 func (o *Oracle) Shrink(ctx context.Context, all []cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
 	for i := 0; i < len(all); {
 		less := slices.Delete(slices.Clone(all), i, i+1)

@@ -16,7 +16,7 @@ type relation struct {
 	rule  rule.Instance
 	facts []cnf.Lit
 	from  []int32 // the earlier relations, by their places in relations.all
-	cost  int     // at most so many rules are behind it
+	cost  int     // an upper bound on the number of rules behind it
 }
 
 // holds reports whether the relation says that a single literal holds.

@@ -142,7 +142,7 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []trial
 		}
 		t := try(in, h, f)
 		if !f.Grid && t.solved == enough {
-			return []trial{t} // so many solutions do not fit by chance
+			return []trial{t} // by chance, some solutions would not fit
 		}
 		if 2*t.strange > t.good+t.defects+t.strange || !f.Grid && h.Indented && t.defects+t.strange > 0 {
 			continue

@@ -48,7 +48,7 @@ func readMarks(word, text string) (all []Look) {
 			l.Toward, fields = fields[1], fields[:1]
 		}
 		if len(fields) != 1 || !slices.Contains(Marks, fields[0]) {
-			refuse("found the mark %q, expected one of %s, with a direction, such as nw, or a side or corner, such as at nw", strings.TrimSpace(one), strings.Join(Marks, ", "))
+			refuse("found the mark %q, expected one of %s, maybe with a direction (nw) or a place (at nw)", strings.TrimSpace(one), strings.Join(Marks, ", "))
 		}
 		l.Mark = fields[0]
 		all = append(all, l)

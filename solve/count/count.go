@@ -22,7 +22,7 @@ import (
 // DefaultBudget is the budget for which 0 stands, in states. It takes at most about a gigabyte of memory.
 const DefaultBudget = 3 << 20
 
-// BudgetOf returns the budget that takes about so many bytes of memory, at least 1.
+// BudgetOf returns the budget that takes about this many bytes of memory, at least 1.
 func BudgetOf(memory int64) int { return int(max(1, memory/((1<<30)/DefaultBudget))) }
 
 // ErrTooLarge says that a board needs more states than the budget allows, or has rules that Count does not know.

@@ -73,7 +73,7 @@ func hintVerb(a *app.App, cmd *cobra.Command) {
 	h := &app.HintRun{Reasoning: app.NewReasoning(a, "text", "svg", "png")}
 	h.Out.Heading = app.Full
 	addNumber(cmd, &h.After, "after", "", 0, "skip this many steps")
-	cmd.Flags().StringVar(&h.Set, "set", "", "what is filled in already: cells, as r1c2=0,r1c3=1, or edges, as r1c2-r1c3=on,r1c2-r2c2=off; \"\" for nothing")
+	cmd.Flags().StringVar(&h.Set, "set", "", "what is filled in: cells, as r1c2=0,r1c3=1, or edges, as r1c2-r1c3=on,r1c2-r2c2=off; \"\" for nothing")
 	cmd.Flags().StringVar(&h.State, "state", "", "file with what is filled in already: the same board, partly filled in, in any format")
 	addReasoning(&h.Reasoning, cmd)
 	settling(h, settleHint, &h.Verb, cmd, h.Hint)

@@ -29,7 +29,7 @@ var Techniques = technique.Set{
 // digits are numbers of lines in letters.
 var digits = [...]string{"no", "one", "two", "three", "four"}
 
-// numbers are the shapes of the numbers 0 to 4: so many of the four sides of a cell are drawn.
+// numbers are the shapes of the numbers 0 to 4, which say how many of the four sides of a cell are drawn.
 var numbers = func() (all [5]*rule.Shape) {
 	for n := range all {
 		all[n] = rule.NewShape("", "", rule.Count(4, n)...)
