@@ -51,7 +51,7 @@ func batchCommand(a *app.App, v verbEntry) *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use: use + " -o OUT", Short: inner.Short, Args: inner.Args, Example: example,
-		Long: fmt.Sprintf("What gridcnf %s says of each puzzle, as JSON lines in a file that can be continued.\n"+
+		Long: fmt.Sprintf("Write what gridcnf %s says about each puzzle as JSON lines. --resume continues the file.\n"+
 			"See gridcnf help batch for what applies to every verb, and gridcnf help %s.", v.name, v.name),
 	}
 	b := &batchRun{app: a, inner: inner, crew: app.Crew{Job: app.Job{App: a}}}
