@@ -108,7 +108,7 @@ func isStream(r io.Reader) bool {
 }
 
 // tied is an input from which puzzles may come one by one. Before it waits for more, it has all finished
-// answers passed on: whoever reads them may send the next puzzle only then.
+// answers passed on, because their reader may send the next puzzle only then.
 type tied struct {
 	io.ReadCloser
 	queue *Queue

@@ -158,7 +158,7 @@ func (q *Queue) take(ctx context.Context) (*Report, error) {
 }
 
 // Print prints the reports whose turn it is. If another goroutine is printing, that one prints them, too. Printed
-// text is passed on soon, or at once if pass is true or the program waits for input: whoever reads it may send the
+// text is passed on soon, or at once if pass is true or the program waits for input, because its reader may send the
 // next puzzle only then.
 func (q *Queue) Print(pass bool) error {
 	q.Mu.Lock()

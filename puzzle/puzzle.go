@@ -20,7 +20,7 @@ type Clue byte
 // Answer is a filled board as bits, true for 1 or for a drawn edge.
 type Answer []bool
 
-// Rows cuts a text into n rows, which are as long as each other.
+// Rows cuts a text into n rows of equal length.
 func Rows(text string, n int) []string {
 	rows := make([]string, n)
 	for r := range rows {
@@ -32,10 +32,10 @@ func Rows(text string, n int) []string {
 // Equal reports whether two answers are the same.
 func (a Answer) Equal(b Answer) bool { return slices.Equal(a, b) }
 
-// ErrTooLong says of an answer that it takes too long to find out whether it obeys the rules.
-var ErrTooLong = errors.New("whether the answer obeys the rules takes too long to find out")
+// ErrTooLong says that it takes too long to find out whether an answer obeys the rules.
+var ErrTooLong = errors.New("it takes too long to find out whether the answer obeys the rules")
 
-// Puzzle is a board with its rules. It is not changed by anything that is asked of it.
+// Puzzle is a board with its rules. None of its methods changes it.
 type Puzzle interface {
 	Kind() Kind
 	// Rules names the rules in force, in a fixed order.
@@ -56,12 +56,12 @@ type Puzzle interface {
 	Check(a Answer) error
 	// Text is the answer as one string per row, in the family's notation.
 	Text(a Answer) []string
-	// Answer reads what Text writes, and never fails: whoever must know whether the rows were
-	// an answer of this board compares them with the Text of what has been read.
+	// Answer reads what Text writes, and never fails. To learn whether the rows were an answer of
+	// this board, compare them with the Text of the result.
 	Answer(rows []string) Answer
 }
 
-// Board is a Puzzle that can be filled in by whoever reads or makes one.
+// Board is a Puzzle that readers and makers of puzzles can change.
 type Board interface {
 	Puzzle
 	// SetClue prints a clue in the cell in row r and column c, counted from 0.

@@ -114,7 +114,7 @@ func Said(names string) string {
 // Identifier is the site's name in letters, digits and '_' alone, for the files of solvers: "r3c5", "r3c5_r3c6".
 func (s Site) Identifier() string { return strings.NewReplacer("-", "_", "/", "_").Replace(s.String()) }
 
-// NoPower is the error of a power that puzzles of a kind do not have. It names both.
+// NoPower says that puzzles of a kind cannot do something. It names both.
 type NoPower string
 
 func (e NoPower) Error() string { return string(e) }
@@ -130,8 +130,8 @@ func valueOf(p Puzzle, bit int) string {
 	return ""
 }
 
-// BitsByName numbers the answer bits of a puzzle by their names, with the two cells of an edge in either order. A name that
-// two bits have is none, as of an edge and a border between the same cells.
+// BitsByName returns the numbers of the answer bits of a puzzle by their names, with the two cells of an edge in either order. It
+// leaves out names that two bits share, such as those of an edge and a border between the same cells.
 func BitsByName(p Puzzle) map[string]int {
 	bits, twice := make(map[string]int, 2*p.Bits()), make(map[string]bool)
 	for i := range p.Bits() {
