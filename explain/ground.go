@@ -62,6 +62,7 @@ type grounded struct {
 	found  []*Step        // what single constraints force; they may cite more than they need
 	at     map[forced]int // their indices in found
 	work   int64          // of all assumptions
+	shrunk int64          // the work of all oracles that tighten steps
 	oracle *mus.Oracle
 	clues  []*clue
 	part   []*clue // by rule of the engine: the clue that it belongs to, or nil
@@ -247,6 +248,13 @@ const (
 	mostWays = 8  // the most ways that a step goes through
 )
 
+// A step may take half of what is left of mostShrunk (Oracle.Work) to drop what it does not need, or leastShrunk if that is more: without
+// a bound, hundreds of steps with thousands of rules each would take hours, and nobody reads them anyway.
+const (
+	mostShrunk  = 600_000_000
+	leastShrunk = 10_000_000
+)
+
 // assume looks for the assumption that the fewest rules contradict.
 func (g *grounded) assume(ctx context.Context, to []cnf.Lit) *Step {
 	g.path.compare(ctx)
@@ -372,7 +380,8 @@ func (g *grounded) tighten(ctx context.Context, s *Step, most int) {
 	if len(s.Lits) > 0 {
 		o.Add(cnf.Complements(s.Lits)...)
 	}
-	needed, err := o.Shrink(ctx, slices.Concat(o.Guards, s.Facts), mostAsked/100)
+	needed, err := o.Shrink(ctx, slices.Concat(o.Guards, s.Facts), mostAsked/100, max(leastShrunk, (mostShrunk-g.shrunk)/2))
+	g.shrunk += o.Work()
 	giveup.If(err)
 	rules := s.Rules
 	s.Rules, s.Rough = nil, o.Limited

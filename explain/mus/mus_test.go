@@ -266,3 +266,24 @@ func TestCancelled(t *testing.T) {
 		t.Errorf("afterwards %v", err)
 	}
 }
+
+// Shrink leaves nothing more out once its work is spent, of few assumptions or of many, and says so.
+func TestShrinkBounded(t *testing.T) {
+	check := func(n int, most int64, want int) {
+		t.Helper()
+		o := NewOracle(n, 0)
+		o.Add(-3, -7)
+		all := make([]cnf.Lit, n)
+		for i := range all {
+			all[i] = cnf.Lit(i + 1)
+		}
+		got := must.Get(o.Shrink(t.Context(), all, patience, most))(t)
+		if len(got) != want || !slices.Contains(got, 3) || !slices.Contains(got, 7) || o.Limited != (most == 0) {
+			t.Errorf("of %d within %d: %v, limited %v", n, most, got, o.Limited)
+		}
+	}
+	check(many, 0, many)
+	check(many, 1_000_000, 2)
+	check(many+1, 0, 2)
+	check(many+1, 1_000_000, 2)
+}

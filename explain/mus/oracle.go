@@ -118,6 +118,10 @@ func (o *Oracle) translate(lits []cnf.Lit) []cnf.Lit {
 	return o.lits
 }
 
+// Work is a measure of what all questions have taken: the same at every run. Where thousands of rules are assumed, a conflict takes ten
+// times as long.
+func (o *Oracle) Work() int64 { return o.effort.work + 9*perConflict*o.effort.spent }
+
 // contradict reports whether assumptions contradict each other. If they do, among says which ones are enough for that;
 // otherwise Value reads a model.
 func (o *Oracle) contradict(ctx context.Context, assume []cnf.Lit) bool {
@@ -193,10 +197,28 @@ func (o *Oracle) Blame(ctx context.Context, assume []cnf.Lit, conflicts int64) (
 	return blamed, nil
 }
 
-// Shrink leaves out assumptions that are not needed for a contradiction. conflicts limits each question to the solver; 0 is no
-// limit. The error is that of ctx.
-func (o *Oracle) Shrink(ctx context.Context, all []cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
+// many is how many assumptions are so many that the first question, which may be a hundred times as hard as others, is about all: the solver
+// blames few of them, and learns what answers the other questions.
+const many = 4_000
+
+// Shrink leaves out assumptions that are not needed for a contradiction. conflicts limits each question to the solver, and most the
+// work of all, not counting the first question about many assumptions; at its end, Shrink sets Limited. The error is that of ctx.
+func (o *Oracle) Shrink(ctx context.Context, all []cnf.Lit, conflicts, most int64) ([]cnf.Lit, error) {
+	only := func(some, blamed []cnf.Lit) []cnf.Lit {
+		return list.Filter(some, func(l cnf.Lit) bool { return slices.Contains(blamed, l) })
+	}
+	if len(all) > many {
+		blamed, err := o.Blame(ctx, all, 100*conflicts)
+		if err != nil || blamed == nil {
+			return all, err
+		}
+		all, most = only(all, blamed), most+o.Work()
+	}
 	for i := 0; i < len(all); {
+		if o.Work() >= most {
+			o.Limited = true
+			break
+		}
 		less := slices.Delete(slices.Clone(all), i, i+1)
 		blamed, err := o.Blame(ctx, less, conflicts)
 		if err != nil {
@@ -206,9 +228,7 @@ func (o *Oracle) Shrink(ctx context.Context, all []cnf.Lit, conflicts int64) ([]
 			i++
 			continue
 		}
-		spared := func(l cnf.Lit) bool { return !slices.Contains(blamed, l) }
-		i = len(slices.DeleteFunc(slices.Clone(less[:i]), spared))
-		all = slices.DeleteFunc(less, spared)
+		i, all = len(only(less[:i], blamed)), only(less, blamed)
 	}
 	return all, nil
 }
