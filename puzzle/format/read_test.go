@@ -178,6 +178,8 @@ func TestLarge(t *testing.T) {
 	bad(detect, "pzprv3\nmashu\n1\n2\n. "+strings.Repeat(" ", maxLine), "5:1: the line is longer than 16 MiB")
 	bad(format.Options{Kind: "akari"}, "5 5\n"+strings.Repeat("x ", maxLine), "2:1: the line is longer than 16 MiB")
 	bad(format.Options{Kind: "akari"}, strings.Repeat("1 2\n", 500_000), "3:1: found more lines, expected the end of the board")
+	bad(from("takuzu"), strings.Repeat(strings.Repeat(". ", 300_001)+"\n", 2), "1:1: the board is 2x300001, but a binary puzzle needs "+
+		"an even number of rows and columns, at least 2 (half of every line is 0)")
 	bad(asLoop, "http://x/#m=edit&p="+penpaPack(strings.Repeat(" ", 9<<20)), "1:20: p=: the text is longer than 8 MiB")
 	bad(asLoop, "6x6:"+strings.Repeat("z", 40_000), `1:6: found "z", which goes on after the last place`)
 	bad(asBits, "6x6:"+strings.Repeat("z", 40_001), `1:6: found "z", which goes on after the last place`)

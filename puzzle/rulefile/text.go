@@ -39,13 +39,16 @@ func (f Field) refuse(format string, args ...any) { check(f.fault(format, args..
 // mostText bounds the characters of a field.
 const mostText = 1000
 
-// Fields returns the fields of line n, counted from 1. A line with more of them than a board has cells ends early.
+// mostFields bounds the fields of a line: more than the largest board of any family has cells.
+const mostFields = 1 << 20
+
+// Fields returns the fields of line n, counted from 1. A line with more than mostFields ends early.
 func Fields(line string, n int) (fs []Field) {
 	at := 0
 	for f := range strings.FieldsFuncSeq(line, func(c rune) bool { return c == ' ' || c == '\t' || c == '\r' }) {
 		at += strings.Index(line[at:], f)
 		fs = append(fs, Field{f, n, at + 1})
-		if at += len(f); len(fs) > mostCells {
+		if at += len(f); len(fs) > mostFields {
 			break
 		}
 	}

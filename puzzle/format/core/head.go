@@ -119,6 +119,7 @@ func Root(n int) int {
 const (
 	maxHead  = 4 * MaxLine // bounds the comments before the first puzzle
 	maxBlock = 4 << 20     // bounds the first board: twice the text of 1000x1000 cells
+	maxRows  = 1 << 16     // bounds its lines
 )
 
 // Start returns the head of the input. If sole is not nil and reports that the first line is a puzzle by itself, it returns only the head
@@ -144,7 +145,7 @@ func (in *Input) Start(sole func(h *Head) bool) *Head {
 			}
 		}
 		switch {
-		case h.Line > 0 && (whole || h.ended || seen >= maxBlock):
+		case h.Line > 0 && (whole || h.ended || seen >= maxBlock || len(h.Lines) >= maxRows):
 			h.Raw = data[:h.at]
 			return h
 		case whole || seen >= maxHead:
@@ -168,7 +169,7 @@ func (in *Input) Head(data []byte, whole bool) *Head {
 
 // line reads the next line of the data into the head. It reports false if the board is complete or the data has no whole line.
 func (in *Input) line(h *Head, data []byte, whole bool) bool {
-	if h.ended || !whole && !bytes.ContainsAny(data[max(h.at, h.looked):], "\r\n") {
+	if h.ended || len(h.Lines) >= maxRows || !whole && !bytes.ContainsAny(data[max(h.at, h.looked):], "\r\n") {
 		h.looked = len(data)
 		return false
 	}
