@@ -118,12 +118,14 @@ func (c *Call) about(answer func([]byte) error) ExitCode {
 }
 
 func newAboutKind(f *family.Family, k family.Kind) aboutKind {
-	kind := aboutKind{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Grades: []string{}}
-	if b, err := f.New(k.Name, 2, 2); err == nil {
-		classes, _ := (author.Target{}).Classes(b) // none without techniques
-		for _, c := range classes {
-			kind.Grades = append(kind.Grades, grade.ClassName(c))
-		}
+	kind := aboutKind{Name: k.Name, Title: k.Title, Aliases: k.Aliases}
+	b, err := f.New(k.Name, 2, 2)
+	if err == nil {
+		classes, none := (author.Target{}).Classes(b)
+		kind.Grades, err = mapped(classes, grade.ClassName), none
+	}
+	if err != nil {
+		panic(err) // all families in the table have techniques
 	}
 	kind.Rules = rulesOf(f.Rules())
 	for i, symbol := range f.Symbols {
