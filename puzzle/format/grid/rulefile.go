@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -115,7 +116,7 @@ func (f *finder) byFile() (reading, error) {
 			return f.answer()
 		}
 		if f.apart && (len(first) <= 3 || len(first) != len(last)) { // the first line is no row of cells, or need not be one
-			return reading{}, strict
+			return reading{}, cmp.Or(f.first, strict)
 		}
 		f.first = nil
 	}

@@ -126,11 +126,17 @@ func (t *text) clue(b *rulefile.Board, w word) {
 
 // areas reads areas by their numbers or their borders.
 func (t *text) areas(b *rulefile.Board, block string) {
+	n := 0
 	if block == "areas" {
-		t.number("how many areas there are")
+		n = t.number("how many areas there are")
 	}
 	of := make(map[puzzle.Site]string)
-	t.words(b, block, func(w word) { of[w.at] = w.Text })
+	t.words(b, block, func(w word) {
+		if id, ok := core.ClampedNumber(w.Text, n); block == "areas" && w.Text != "." && (!ok || id >= n) {
+			t.fail(w.Line, w.Column-1, "found %q, expected the number of an area, from 0 to %d", core.Shortened(w.Text), n-1)
+		}
+		of[w.at] = w.Text
+	})
 	b.Divide(false, func(x, y puzzle.Cell) bool {
 		if block == "areas" {
 			return of[puzzle.CellSite(x.Row, x.Col)] != of[puzzle.CellSite(y.Row, y.Col)]
