@@ -291,7 +291,17 @@ func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
 	var all []*rulefile.File
 	if headed().MatchString(text) {
 		fields := rulefile.Lines(text)
-		all = readable(in, func(f *rulefile.File) (*rulefile.Board, error) { return f.ReadLines(fields) })
+		dashed := fields // people may write a point for an empty cell where the family has a dash
+		if !slices.ContainsFunc(slices.Concat(fields...), func(s rulefile.Field) bool { return s.Text == "-" }) {
+			dashed = rulefile.Lines(strings.ReplaceAll(text, ".", "-"))
+		}
+		all = readable(in, func(f *rulefile.File) (*rulefile.Board, error) {
+			b, err := f.ReadLines(fields)
+			if err != nil {
+				b, err = f.ReadLines(dashed)
+			}
+			return b, err
+		})
 	}
 	if len(all) == 0 && (free || strings.Contains(text, "4")) && len(text) <= shortRows && digits().MatchString(text) && plain(text) {
 		rows, _ := find("rows")
