@@ -174,6 +174,7 @@ func ownRules(t *testing.T, h *home) {
 	p.press("#app-panel", "Make puzzles")
 	p.settled()
 	p.await(`/Diagonal Takuzu/.test(document.querySelector('#app-panel .proposals').innerText)`)
+	p.stateIs(`s.own?.title`, "Diagonal Takuzu") // what is made has these rules, too
 	p.kept()
 	q := h.open(t, eval[string](p, `location.hash`), phone)
 	q.await(`document.querySelector('#app-board .bit')`)

@@ -61,7 +61,8 @@ export class Board {
         }
       } catch (error) {
         this.fail(error);
-        if (state.puzzle !== this.#puzzle) this.store.restart(); // a link may fill in what the board does not have
+        const filled = state.entries.size + state.pencil.size > 0; // a link may fill in what the board does not have
+        if (filled && state.puzzle !== this.#puzzle) this.store.restart();
       }
       if (performance.now() - start > slow && !this.#wanted) this.#prepare(state).catch(this.fail);
     }

@@ -50,7 +50,8 @@ export function input({ $, store, call, loaded, about }) {
       return [kindTitle(about().all.find((k) => k.name === puzzle)) ?? puzzle, size?.replace("x", " by ")].filter(Boolean).join(", ");
     };
     notice("This can be read in several ways. Which one is meant?",
-      el("div", { className: "choices" }, readings.map((reading) => button(words(reading), () => choose(reading)))));
+      el("div", { className: "choices" }, readings.map((reading) => button(words(reading), () => choose(reading)))),
+      readings[0].size ? "" : family(choose));
   }
 
   /** The answers of convert for some texts. */

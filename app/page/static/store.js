@@ -75,12 +75,13 @@ class Store {
     this.change({ entries, pencil: marks }, { stroke });
   }
 
-  /** Opens a puzzle: nothing before it can be undone. */
+  /** Opens a puzzle: nothing before it can be undone. Rules of one's own stay if it is of their kind. */
   open(puzzle, more = {}) {
+    const own = this.state.own?.name === puzzle.puzzle ? this.state.own : null;
     this.#undo = [];
     this.#redo = [];
     this.#stroke = undefined;
-    this.#put({ entries: new Map(), pencil: new Map(), view: null, mode: "play", own: null, ...more, puzzle });
+    this.#put({ entries: new Map(), pencil: new Map(), view: null, mode: "play", own, ...more, puzzle });
   }
 
   /** Takes all entries and pencil marks away. */
