@@ -61,8 +61,7 @@ export class Board {
         }
       } catch (error) {
         this.fail(error);
-        const filled = state.entries.size + state.pencil.size > 0; // a link may fill in what the board does not have
-        if (filled && state.puzzle !== this.#puzzle) this.store.restart();
+        if (state.entries.size + state.pencil.size > 0 && state.puzzle !== this.#puzzle) this.store.restart(); // a link fills in what is not there
       }
       if (performance.now() - start > slow && !this.#wanted) this.#prepare(state).catch(this.fail);
     }
