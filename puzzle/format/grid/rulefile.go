@@ -29,8 +29,9 @@ func rows() *core.Format {
 func readRows(in *core.Input, yield func(*core.Record, error) bool) bool {
 	file := in.Opt.Family
 	if file == nil {
-		h := in.Start(nil)
-		return yield(nil, in.At(h.Line, 1).Defect(0, "found rows of clues that do not name their family: expected the name of a family of a rule file, or such a file"))
+		return yield(nil, core.Try(func() {
+			in.At(in.Start(nil).Line, 1).Fail(0, "found rows of clues that do not name their family: expected the name of a family of a rule file, or such a file")
+		}))
 	}
 	named := &family.Family{Kinds: []family.Kind{{Name: puzzle.Kind(file.Name)}}}
 	letters := file.Letters()
