@@ -81,7 +81,13 @@ func addressesIn(text string) (all [][2]int) {
 // addressIn returns where in a word an address starts, or -1 if the word has none. An address without http:// has the name of a host, and
 // more than a path after it.
 func addressIn(word string) (start int) {
-	word = strings.ToLower(word)
+	letters := []byte(word) // strings.ToLower may change the length of other text
+	for i, c := range letters {
+		if 'A' <= c && c <= 'Z' {
+			letters[i] += 'a' - 'A'
+		}
+	}
+	word = string(letters)
 	if scheme := strings.Index(word, "://"); scheme >= 0 {
 		return strings.LastIndex(word[:scheme], "http")
 	}
