@@ -197,8 +197,8 @@ func (o *Oracle) Blame(ctx context.Context, assume []cnf.Lit, conflicts int64) (
 	return blamed, nil
 }
 
-// many is how many assumptions are so many that the first question, which may be a hundred times as hard as others, is about all: the solver
-// blames few of them, and learns what answers the other questions.
+// Above this many assumptions, Shrink first asks about all of them, and gives that question a hundred times the conflicts of others: the
+// solver blames few of them, and what it learns helps with the other questions.
 const many = 4_000
 
 // Shrink leaves out assumptions that are not needed for a contradiction. conflicts limits each question to the solver, and most the
