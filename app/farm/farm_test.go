@@ -4,16 +4,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
+	"net"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"go.uber.org/goleak"
 
 	"gridcnf/internal/testkit/must"
@@ -250,4 +254,18 @@ func TestKeys(t *testing.T) {
 			t.Log(err)
 		}
 	}
+}
+
+// TestPassing tells errors that may pass from those that stay.
+func TestPassing(t *testing.T) {
+	check := func(err error, want bool) {
+		t.Helper()
+		if got := passing(fmt.Errorf("storing: %w", err)); got != want {
+			t.Errorf("%v: got %v, want %v", err, got, want)
+		}
+	}
+	check(&net.OpError{Op: "write", Net: "tcp", Err: syscall.EPIPE}, true)
+	check(nats.ErrConnectionReconnecting, true)
+	check(nats.ErrAuthorization, false)
+	check(io.ErrUnexpectedEOF, false)
 }

@@ -42,6 +42,11 @@ func choice(t *testing.T, h *home) {
 		p.redrawn(func() { p.press("#app-error", "Fillomino") })
 		p.stateIs(`s.puzzle.puzzle + s.puzzle.rows + s.puzzle.cols`, "fillomino54")
 		p.await(said + ` === ''`)
+		p.paste("12..\n..21\n.3..\n..5.\n7...\n")
+		p.words() // any other family can be chosen, too
+		eval[bool](p, `(document.querySelector('#app-error select').value = 'zabajaba', true)`)
+		p.redrawn(func() { p.press("#app-error", "Open") })
+		p.stateIs(`s.puzzle.puzzle + s.puzzle.rows + s.puzzle.cols`, "zabajaba54")
 	}
 }
 
