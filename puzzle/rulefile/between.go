@@ -58,7 +58,7 @@ func (b *Board) field(g grid, r, c int, empty string) string {
 	}
 	n := 0
 	for i, s := range b.bordersOf(r, c) {
-		if _, there := b.token(s); there {
+		if b.token(s).text != "" {
 			n |= 1 << i
 		}
 	}

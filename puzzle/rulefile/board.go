@@ -95,14 +95,14 @@ func (f *File) declared() (all []printed) {
 	return slices.Clip(all)
 }
 
-// token returns what is printed at a place, if anything is.
-func (b *Board) token(at Position) (t printed, there bool) {
+// token returns what is printed at a place. Its text is "" if nothing is.
+func (b *Board) token(at Position) printed {
 	if at.Kind != cellPlace {
-		t, there = b.tokens[at]
+		return b.tokens[at]
 	} else if code := b.cells[at.Row*b.cols+at.Col]; code > 0 {
-		t, there = b.words[code-1], true
+		return b.words[code-1]
 	}
-	return t, there
+	return printed{}
 }
 
 // changed drops what was derived from the clues.
@@ -165,7 +165,7 @@ func (b *Board) Positions() []Position {
 
 // having lists the Positions whose token passes a test.
 func (b *Board) having(is func(printed) bool) []Position {
-	return slices.DeleteFunc(b.Positions(), func(at Position) bool { t, _ := b.token(at); return !is(t) })
+	return slices.DeleteFunc(b.Positions(), func(at Position) bool { return !is(b.token(at)) })
 }
 
 // rulesOf states the rules, and keeps the result. If the fast engines know all the rules, it finds only the frame, unless the caller wants
@@ -376,7 +376,7 @@ func (b *Board) Given(i int) (value, known bool) {
 	if p.kind != cellPlace && p.kind != cornerPlace {
 		return false, false
 	}
-	t, _ := b.token(Position{p.kind, p.row, p.col})
+	t := b.token(Position{p.kind, p.row, p.col})
 	if !t.given {
 		return false, false
 	}

@@ -47,8 +47,7 @@ func (f *File) Blank(head string) (_ *Board, err error) {
 func (b *Board) Canvas() *Canvas {
 	s := &Canvas{Clues: make(map[string]string), Texts: make(map[string][]string)}
 	for name, at := range b.named() {
-		t, _ := b.token(at)
-		s.Clues[name] = t.text
+		s.Clues[name] = b.token(at).text
 		var texts []string
 		for _, l := range b.file.printing() {
 			if l.has(at.Kind) && l.token != nil {

@@ -60,9 +60,9 @@ func (b *Board) Printed(clues []Clue) (*Board, error) {
 	d := b.Copy().(*Board)
 	d.changed()
 	for _, c := range b.Removable() {
-		t, _ := d.token(c.at)
+		hole := d.token(c.at).hole
 		d.take(c.at)
-		if t.hole {
+		if hole {
 			if err := d.set(c.at, b.file.wall()); err != nil {
 				return nil, err
 			}
@@ -84,7 +84,7 @@ func (b *Board) Printed(clues []Clue) (*Board, error) {
 func (b *Board) Walled(clues []Clue) (d *Board, others []Clue, err error) {
 	var needed []Clue
 	for _, c := range clues {
-		if t, _ := b.token(c.at); t.only && t.text == vacant {
+		if t := b.token(c.at); t.only && t.text == vacant {
 			needed = append(needed, c)
 		} else {
 			others = append(others, c)
@@ -143,8 +143,8 @@ var ErrLong = errors.New("what the clues state takes too long")
 
 // free reports whether a clue of a layer can be added at a place: on a wall without a clue, or where nothing is printed.
 func (b *Board) free(l *layer, at Position) bool {
-	old, there := b.token(at)
-	return there == l.hole && (!there || old.only)
+	old := b.token(at)
+	return (old.text != "") == l.hole && (old.text == "" || old.only)
 }
 
 // Full reports whether no clue can be added anywhere.
@@ -210,7 +210,7 @@ func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand,
 				all = append(all, Clue{at, strings.Join(texts, " ")})
 			} else if steps == 0 {
 				return nil, ErrLong
-			} else if old, _ := b.token(at); old.text == vacant {
+			} else if b.token(at).text == vacant {
 				return nil, fmt.Errorf("no clue fits %s", puzzle.Said("at "+at.String()))
 			}
 		}

@@ -170,8 +170,7 @@ func (b *Board) compile(ctx context.Context, begun *compiler) (c *compiler, err 
 // print loads the clues, givens and holes of a board.
 func (c *compiler) print(b *Board) {
 	for _, at := range b.Positions() {
-		t, _ := b.token(at)
-		p := c.placeOf(at)
+		t, p := b.token(at), c.placeOf(at)
 		if t.given {
 			c.givens[p] = t.value
 		} else {
@@ -304,8 +303,7 @@ func (c *compiler) stateFrame() error {
 // stateClues states what the clues and the places without one mean, and the rest of the rules.
 func (c *compiler) stateClues(b *Board) error {
 	for _, at := range b.Positions() {
-		t, _ := b.token(at)
-		if err := c.stateClue(c.placeOf(at), t); err != nil {
+		if err := c.stateClue(c.placeOf(at), b.token(at)); err != nil {
 			return err
 		}
 	}

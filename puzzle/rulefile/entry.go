@@ -65,10 +65,7 @@ func PositionAt(s puzzle.Site, rows, cols int) Position {
 }
 
 // Token returns what stands at a place, as the rule file writes it, or "".
-func (b *Board) Token(s Position) string {
-	t, _ := b.token(s)
-	return t.text
-}
+func (b *Board) Token(s Position) string { return b.token(s).text }
 
 // Put writes a token; "" removes the old one. It fails if the rule file allows no such token there.
 func (b *Board) Put(s Position, text string) error {
@@ -84,10 +81,7 @@ func (b *Board) Put(s Position, text string) error {
 }
 
 // Hole reports whether the token of a cell takes the cell out of the answer.
-func (b *Board) Hole(row, col int) bool {
-	t, _ := b.token(Position{cellPlace, row, col})
-	return t.hole
-}
+func (b *Board) Hole(row, col int) bool { return b.token(Position{cellPlace, row, col}).hole }
 
 // Sides returns the sides that have clues outside, how many clues stand one behind the other there, and whether they are lists of any
 // length.

@@ -229,8 +229,7 @@ func (b *Board) Prints() []Print {
 			drawn = &inCells[b.Clue(at.Row, at.Col)-1]
 		}
 		if *drawn == nil {
-			t, _ := b.token(at)
-			*drawn = b.file.print(t)
+			*drawn = b.file.print(b.token(at))
 		}
 		p := **drawn
 		p.Spot = spotOf(at.site(b.rows, b.cols))

@@ -138,12 +138,12 @@ func (b *Board) readAreas(r *textReader) {
 		for k, field := range r.row(b.cols, "a row of areas") {
 			b.areas = append(b.areas, field.Text)
 			at := Position{cellPlace, i, k}
-			switch t, there := b.token(at); {
+			switch t := b.token(at); {
 			case slices.Contains(b.file.notation.empties(), field.Text):
 				field.refuse("found %q, expected the name of an area, or # for a hole", field.Text)
-			case there && !t.hole && strings.Contains("-#@.", field.Text):
+			case t.text != "" && !t.hole && strings.Contains("-#@.", field.Text):
 				field.refuse("found a hole where %s stands, expected the name of an area", t.text)
-			case !there && strings.Contains("-#@.", field.Text):
+			case t.text == "" && strings.Contains("-#@.", field.Text):
 				if err := b.set(at, printed{text: field.Text, hole: true, only: true}); err != nil {
 					field.refuse("%v", err)
 				}
@@ -215,9 +215,9 @@ func (f *File) rimmed() bool {
 
 // at returns the text of a place: empty if nothing is printed there, or if it is a hole that the areas already show.
 func (b *Board) at(s Position, empty string) string {
-	t, there := b.token(s)
+	t := b.token(s)
 	area := t.only && s.Kind == cellPlace && b.areas != nil && b.areas[s.Row*b.cols+s.Col] == t.text
-	if !there || area && !slices.Contains(b.file.holes, t.text) {
+	if t.text == "" || area && !slices.Contains(b.file.holes, t.text) {
 		return empty
 	}
 	return t.text

@@ -26,8 +26,7 @@ func (b *Board) Turned(move func(r, c, rows, cols int) (int, int)) (*Board, bool
 	d.closed, d.tokens = nil, nil
 	clear(d.cells)
 	for _, from := range b.Positions() {
-		clue, _ := b.token(from)
-		at := t.position(from, b.rows, b.cols)
+		clue, at := b.token(from), t.position(from, b.rows, b.cols)
 		if !clue.only {
 			var ok bool
 			if clue, at, ok = b.file.turned(clue, from, at, t); !ok {
@@ -46,7 +45,7 @@ func (b *Board) Turned(move func(r, c, rows, cols int) (int, int)) (*Board, bool
 		}
 		names := make(map[string]string)
 		for i, name := range d.areas {
-			if clue, _ := d.token(Position{cellPlace, i / b.cols, i % b.cols}); clue.only && clue.text == name {
+			if clue := d.token(Position{cellPlace, i / b.cols, i % b.cols}); clue.only && clue.text == name {
 				continue // its name makes it a hole
 			}
 			if names[name] == "" {

@@ -105,8 +105,7 @@ var boardValues = map[string]func(*view) starlark.Value{
 	"givens": func(v *view) starlark.Value {
 		d := starlark.NewDict(len(v.c.givens))
 		for _, at := range v.board.having(func(t printed) bool { return t.given }) {
-			t, _ := v.board.token(at)
-			_ = d.SetKey(v.c.placeOf(at), t.value)
+			_ = d.SetKey(v.c.placeOf(at), v.board.token(at).value)
 		}
 		return d
 	},
