@@ -260,13 +260,13 @@ const grace = time.Second
 // watched runs something on a thread, and ends it when it takes too much time or memory. A single step of a
 // stranger's file can take for ever, so that file runs on a goroutine that we can abandon. A shipped file has no such steps: it runs
 // on this goroutine, and is watched only after the first tick.
-func watched(ctx context.Context, t *starlark.Thread, run func(*starlark.Thread) error) error {
+func watched(ctx context.Context, t *starlark.Thread, run func(*starlark.Thread)) error {
 	done := make(chan error, 1)
 	if t.Local("shipped") != nil {
 		late := time.AfterFunc(tick, func() { _ = watch(ctx, t, done, func() {}) })
 		defer late.Stop()
 		defer close(done)
-		return faultless(t, run)
+		return giveup.Try(func() { run(t) })
 	}
 	return watch(ctx, t, done, func() {
 		go func() {
@@ -275,19 +275,13 @@ func watched(ctx context.Context, t *starlark.Thread, run func(*starlark.Thread)
 					done <- crash{fmt.Errorf("%v\n%s", p, debug.Stack())}
 				}
 			}()
-			done <- faultless(t, run)
+			done <- giveup.Try(func() { run(t) })
 		}()
 	})
 }
 
 // crash is a panic on the goroutine of a file. It goes on where we wait for that: a server or a batch recovers it there, for one puzzle.
 type crash struct{ error }
-
-// faultless runs something on a thread, and returns the error with which it gave up.
-func faultless(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
-	defer giveup.Caught(&err)
-	return run(t)
-}
 
 // tick is how often we check a thread.
 const tick = 2 * time.Millisecond

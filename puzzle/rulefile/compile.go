@@ -123,8 +123,8 @@ func (c *compiler) begin(b *Board) {
 }
 
 // run does some work, and stops when the context ends.
-func (c *compiler) run(ctx context.Context, work func() error) error {
-	err := c.file.guard(ctx, c.thread, func(*starlark.Thread) error { return work() })
+func (c *compiler) run(ctx context.Context, work func()) error {
+	err := c.file.guard(ctx, c.thread, func(*starlark.Thread) { work() })
 	return cmp.Or(err, c.overspent())
 }
 
@@ -145,11 +145,9 @@ func (c *compiler) lacking(err error) error {
 
 // runFrame finds the places of a board, and states what holds whatever the clues are.
 func (c *compiler) runFrame(ctx context.Context, b *Board) error {
-	return c.run(ctx, func() error {
-		if err := c.layOut(b); err != nil {
-			return err
-		}
-		return c.stateFrame()
+	return c.run(ctx, func() {
+		c.layOut(b)
+		c.stateFrame()
 	})
 }
 
@@ -162,7 +160,7 @@ func (b *Board) compile(ctx context.Context, begun *compiler) (c *compiler, err 
 	if err == nil {
 		c.view.board = b
 		c.print(b)
-		err = c.run(ctx, func() error { return c.stateClues(b) })
+		err = c.run(ctx, func() { c.stateClues(b) })
 	}
 	return c, err
 }
@@ -181,7 +179,7 @@ func (c *compiler) print(b *Board) {
 }
 
 // layOut finds the cells of a board, and makes the bits of its answer.
-func (c *compiler) layOut(b *Board) error {
+func (c *compiler) layOut(b *Board) {
 	c.print(b)
 	if b.file.holesOf != nil {
 		for _, x := range c.listed(b.file.holesOf, "holes", "cells") {
@@ -198,13 +196,12 @@ func (c *compiler) layOut(b *Board) error {
 			values = c.valuesOf(l)
 		}
 		if len(values) == 0 {
-			return errNoValues
+			check(errNoValues)
 		}
 		c.layer(l, values)
 	}
 	c.openUp()
 	c.nbits = len(c.of)
-	return nil
 }
 
 // valuesOf calls the function of a layer for its values. In a Draft, it tries all givens and none: if the values are equal, we assume that
@@ -229,8 +226,7 @@ func (c *compiler) valuesOf(l *layer) []starlark.Value {
 
 // listed returns the list that a function of the file returns for the board.
 func (c *compiler) listed(fn starlark.Callable, of, expected string) (all []starlark.Value) {
-	v, err := starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil)
-	check(err)
+	v := c.call(fn)
 	within(of, func() { all = elements(v, expected) })
 	return all
 }
@@ -280,16 +276,17 @@ func (c *compiler) blanks() (places []*place) {
 }
 
 // call calls a function of the file, if it is defined.
-func (c *compiler) call(fn starlark.Callable, args ...starlark.Value) error {
+func (c *compiler) call(fn starlark.Callable, args ...starlark.Value) starlark.Value {
 	if fn == nil {
 		return nil
 	}
-	_, err := starlark.Call(c.thread, fn, append(starlark.Tuple{c.view}, args...), nil)
-	return err
+	v, err := starlark.Call(c.thread, fn, append(starlark.Tuple{c.view}, args...), nil)
+	check(err)
+	return v
 }
 
 // stateFrame states what holds whatever the clues are.
-func (c *compiler) stateFrame() error {
+func (c *compiler) stateFrame() {
 	for _, p := range c.places {
 		if bits := c.bits[p]; len(bits.lits) != 2 {
 			about := &book.Label{Rule: c.file.Rules[0].Name, Words: book.OneValue, Place: p.String()}
@@ -297,19 +294,15 @@ func (c *compiler) stateFrame() error {
 			c.sum(common{about: about}, 1, 1, bits.lits, slices.Repeat([]int{1}, len(bits.lits)))
 		}
 	}
-	return c.call(c.file.frame)
+	c.call(c.file.frame)
 }
 
 // stateClues states what the clues and the places without one mean, and the rest of the rules.
-func (c *compiler) stateClues(b *Board) error {
+func (c *compiler) stateClues(b *Board) {
 	for _, at := range b.Positions() {
-		if err := c.stateClue(c.placeOf(at), b.token(at)); err != nil {
-			return err
-		}
+		c.stateClue(c.placeOf(at), b.token(at))
 	}
-	if err := c.stateLoose(); err != nil {
-		return err
-	}
+	c.stateLoose()
 	if c.file.blank != nil {
 		for _, p := range c.blanks() {
 			if c.clues[p] == nil && c.givens[p] == nil {
@@ -317,27 +310,25 @@ func (c *compiler) stateClues(b *Board) error {
 					c.asked[l] = true
 					c.when = append(c.when, -l)
 				}
-				err := c.call(c.file.blank, p)
-				if c.when = nil; err != nil {
-					return err
-				}
+				c.call(c.file.blank, p)
+				c.when = nil
 			}
 		}
 	}
 	if len(c.loose) > 0 && c.file.whole != nil {
 		c.whole = true
-		return nil
+	} else {
+		c.call(c.file.whole)
 	}
-	return c.call(c.file.whole)
 }
 
 // stateClue states what a clue or given means.
-func (c *compiler) stateClue(p *place, t printed) error {
+func (c *compiler) stateClue(p *place, t printed) {
 	c.stating = "the " + strings.Trim(t.text, ",") + " at " + p.String() // a pair may lack one of its two
 	defer func() { c.stating = "" }()
 	switch {
 	case p.kind == borderPlace && (c.hole[p.a] || c.hole[p.b]):
-		return fmt.Errorf("%s stands beside a hole, expected it between two cells", c.stating)
+		refuse("%s stands beside a hole, expected it between two cells", c.stating)
 	case t.given:
 		l := book.False
 		if bits := c.bits[p]; bits != nil {
@@ -347,7 +338,6 @@ func (c *compiler) stateClue(p *place, t printed) error {
 		c.locate(about, p)
 		c.clause(common{about: about}, []cnf.Lit{l})
 	case !t.only:
-		return c.call(c.file.clue, p, t.value)
+		c.call(c.file.clue, p, t.value)
 	}
-	return nil
 }

@@ -80,5 +80,5 @@ func TestCrash(t *testing.T) {
 			t.Errorf("found the panic %s", p)
 		}
 	}()
-	t.Error(watched(t.Context(), new(starlark.Thread), func(*starlark.Thread) error { panic("no such value") }))
+	t.Error(watched(t.Context(), new(starlark.Thread), func(*starlark.Thread) { panic("no such value") }))
 }

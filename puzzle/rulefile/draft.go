@@ -9,6 +9,7 @@ import (
 	"go.starlark.net/starlark"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
@@ -139,7 +140,7 @@ func (c *compiler) openUp() {
 }
 
 // stateLoose states what optional clues mean.
-func (c *compiler) stateLoose() error {
+func (c *compiler) stateLoose() {
 	about := &book.Label{Rule: c.file.Rules[0].Name}
 	for i, k := range c.loose {
 		p := c.placeOf(k.at)
@@ -150,17 +151,13 @@ func (c *compiler) stateLoose() error {
 			}
 		}
 		c.when = []cnf.Lit{self}
-		err := error(nil)
 		if k.Text == "" {
-			err = c.stateAny(k.at, c.asked[self])
+			c.stateAny(k.at, c.asked[self])
 		} else {
-			err = c.stateClue(p, k.printed)
+			c.stateClue(p, k.printed)
 		}
-		if c.when = nil; err != nil {
-			return err
-		}
+		c.when = nil
 	}
-	return nil
 }
 
 func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loose) + i + 1) }
@@ -168,13 +165,14 @@ func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loos
 // stateAny states what any clue at a place would state, so that the answer leaves room for one. A sample text stands for all texts; if the
 // rules ask about the clue, we try its other words, too, and keep only the clauses that all of them state. What a text states beyond that
 // matters when the texts are chosen.
-func (c *compiler) stateAny(at Position, asked bool) (err error) {
+func (c *compiler) stateAny(at Position, asked bool) {
 	before, whole := len(c.book.Others), c.whole
 	var texts []string
+	var err error
 	state := func(text string) (read bool) {
 		t, unread := c.file.read(at.Kind, text)
 		if unread == nil {
-			err = c.stateClue(c.placeOf(at), t)
+			err = giveup.Try(func() { c.stateClue(c.placeOf(at), t) })
 		}
 		return unread == nil
 	}
@@ -201,11 +199,9 @@ func (c *compiler) stateAny(at Position, asked bool) (err error) {
 			})
 		})
 	}
-	c.whole = whole
-	if !errors.Is(err, errAsked) {
-		err = nil // the sample does not fit here
+	if c.whole = whole; errors.Is(err, errAsked) { // another error says only that the sample does not fit here
+		check(err)
 	}
-	return err
 }
 
 // keep drops those constraints from index first on that fail the test.

@@ -90,7 +90,7 @@ func (b *Board) newFrame() *frame {
 	f.sketch = *s
 	f.places = sync.OnceValues(func() (*compiler, error) {
 		c := newCompiler(empty)
-		return c, c.run(context.Background(), func() error { return c.layOut(empty) })
+		return c, c.run(context.Background(), func() { c.layOut(empty) })
 	})
 	if f.lattice != nil {
 		f.near, f.middle = b.patch(min(b.rows, patchSize), min(b.cols, patchSize)), b.patch(patchSize, patchSize)

@@ -221,7 +221,7 @@ func (g *guess) allows(text string) bool {
 	try := *c
 	try.begin(c.view.board)
 	try.thread.SetMaxExecutionSteps(*g.steps)
-	err = c.file.guard(context.Background(), try.thread, func(*starlark.Thread) error { return try.call(c.file.clue, p, t.value) })
+	err = c.file.guard(context.Background(), try.thread, func(*starlark.Thread) { try.call(c.file.clue, p, t.value) })
 	*g.steps -= min(*g.steps, try.thread.ExecutionSteps())
 	if err != nil {
 		return false

@@ -56,7 +56,7 @@ func (b *Board) told(v starlark.Value) (n int, err error) {
 		c := newCompiler(b)
 		c.print(b)
 		c.finish(b)
-		err = c.run(context.Background(), func() (err error) { v, err = starlark.Call(c.thread, fn, starlark.Tuple{c.view}, nil); return err })
+		err = c.run(context.Background(), func() { v = c.call(fn) })
 	}
 	if err == nil && (v == nil || starlark.AsInt(v, &n) != nil || n < 0) {
 		err = errors.New("expected a number")

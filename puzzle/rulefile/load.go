@@ -131,9 +131,10 @@ func parse(ctx context.Context, limit time.Duration, name string, text []byte, s
 		return starlark.None
 	})
 	var globals starlark.StringDict
-	err := f.guard(ctx, f.newThread(), func(t *starlark.Thread) (err error) {
-		globals, err = execute(t, name, text, env, program)
-		return err
+	err := f.guard(ctx, f.newThread(), func(t *starlark.Thread) {
+		all, err := execute(t, name, text, env, program)
+		check(err)
+		globals = all
 	})
 	if err != nil {
 		return nil, err
@@ -198,7 +199,7 @@ func (f *Fault) Error() string { return f.place + ": " + f.cause.Error() }
 func (f *Fault) Unwrap() error { return f.cause }
 
 // guard runs something on a thread until the context ends. If that fails in the rule file, the error is a Fault: one line with the place.
-func (f *File) guard(ctx context.Context, t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
+func (f *File) guard(ctx context.Context, t *starlark.Thread, run func(*starlark.Thread)) (err error) {
 	if !f.shipped {
 		within, cancel := context.WithTimeout(ctx, cmp.Or(f.limit, math.MaxInt64))
 		defer cancel()

@@ -97,14 +97,14 @@ func (p *patch) find(cell int, t printed, middle *piece) *piece {
 	strange := &piece{strange: true}
 	if p.stater == nil {
 		p.stater = newCompiler(p.b)
-		if err := p.stater.run(context.Background(), func() error { return p.stater.layOut(p.b) }); err != nil {
+		if err := p.stater.run(context.Background(), func() { p.stater.layOut(p.b) }); err != nil {
 			return strange
 		}
 	}
 	s := p.stater
 	s.begin(p.b)
 	s.looked, s.stating, s.watch, s.reach = false, "the "+t.text, s.all[cell], 0
-	err := s.run(context.Background(), func() error { return s.call(s.file.clue, s.watch, t.value) })
+	err := s.run(context.Background(), func() { s.call(s.file.clue, s.watch, t.value) })
 	if err != nil || s.looked || s.reach > patchReach {
 		return strange
 	}

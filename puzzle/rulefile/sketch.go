@@ -56,9 +56,9 @@ func (b *Board) sketched() (*sketch, error) {
 	t := b.file.newThread()
 	t.SetLocal("sketch", s)
 	g := &glance{view{opaque: "board", c: &compiler{geometry: &geometry{rows: b.rows, cols: b.cols}, file: b.file}, board: b}}
-	err := b.file.guard(context.Background(), t, func(t *starlark.Thread) error {
+	err := b.file.guard(context.Background(), t, func(t *starlark.Thread) {
 		_, err := starlark.Call(t, b.file.frame, starlark.Tuple{g}, nil)
-		return err
+		check(err)
 	})
 	s.book.Antichain = true // no proper part of a loop is a loop, and balanced lines all have the same number of ones
 	if cells := s.book.Lines != nil; err == nil && cells == (s.book.Loop != nil && s.book.Loop.Single != "") {
