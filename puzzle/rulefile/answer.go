@@ -41,14 +41,14 @@ func at(grid [][]Field, r, c int) string {
 	return grid[r][c].Text
 }
 
-// wrongAt returns an error at the field of a cell.
-func wrongAt(p *place, grid [][]Field, format string, args ...any) error {
-	return grid[p.row][p.col].fault("%s: %s", p.name(), fmt.Sprintf(format, args...))
+// wrongAt gives up with an error at the field of a cell.
+func wrongAt(p *place, grid [][]Field, format string, args ...any) {
+	grid[p.row][p.col].refuse("%s: %s", p.name(), fmt.Sprintf(format, args...))
 }
 
-// readLayer reads one layer from a field for each cell, and sets its bits in the answer. It fails if the fields contradict each other, so
-// that an answer that is read says all that its text says.
-func (c *compiler) readLayer(l *layer, grid [][]Field, a puzzle.Answer) error {
+// readLayer reads one layer from a field for each cell, and sets its bits in the answer. It gives up if the fields contradict each other,
+// so that an answer that is read says all that its text says.
+func (c *compiler) readLayer(l *layer, grid [][]Field, a puzzle.Answer) {
 	set := func(p *place, v starlark.Value) {
 		if x := c.bits[p].is(v); x > 0 && int(x) <= len(a) {
 			a[x-1] = true
@@ -56,13 +56,13 @@ func (c *compiler) readLayer(l *layer, grid [][]Field, a puzzle.Answer) error {
 	}
 	switch {
 	case c.inBits(l):
-		return c.readBits(l, grid, a)
+		c.readBits(l, grid, a)
 	case l.kind == cellPlace:
 		tokens := c.written(l)
 		for _, p := range c.placesOf(l) {
 			v, err := c.cellValue(c.bits[p], tokens, at(grid, p.row, p.col))
 			if err != nil {
-				return wrongAt(p, grid, "%v", err)
+				wrongAt(p, grid, "%v", err)
 			}
 			set(p, v)
 		}
@@ -70,16 +70,14 @@ func (c *compiler) readLayer(l *layer, grid [][]Field, a puzzle.Answer) error {
 		for _, p := range c.placesOf(l) {
 			set(p, starlark.MakeInt(c.bridges(p, grid)))
 		}
-		return c.sameBridges(grid, a)
+		c.sameBridges(grid, a)
 	case l.kind == edgePlace:
 		for _, p := range c.cells {
 			if text := at(grid, p.row, p.col); len(c.file.answer) == 1 && text != "-" && exitsIn(text) == "" {
-				return wrongAt(p, grid, "found %q, expected - or the directions of lines, such as ns or e", text)
+				wrongAt(p, grid, "found %q, expected - or the directions of lines, such as ns or e", text)
 			}
 		}
-		if err := checkExits(grid, func(row, col int) bool { return c.hole[c.all[row*c.cols+col]] }); err != nil {
-			return err
-		}
+		checkExits(grid, func(row, col int) bool { return c.hole[c.all[row*c.cols+col]] })
 		for _, p := range c.cells {
 			for _, d := range directions {
 				if strings.Contains(exitsIn(at(grid, p.row, p.col)), d) {
@@ -91,11 +89,11 @@ func (c *compiler) readLayer(l *layer, grid [][]Field, a puzzle.Answer) error {
 		for _, p := range c.placesOf(l) {
 			set(p, starlark.Bool(at(grid, p.a.row, p.a.col) != at(grid, p.b.row, p.b.col)))
 		}
-		return c.wholeAreas(grid, a)
+		c.wholeAreas(grid, a)
 	case l.kind == sidePlace:
 		for _, p := range c.all {
 			if text := at(grid, p.row, p.col); text != "-" && text != "x" {
-				return wrongAt(p, grid, "found %q, expected x inside the loop or - outside", text)
+				wrongAt(p, grid, "found %q, expected x inside the loop or - outside", text)
 			}
 		}
 		in := func(cell puzzle.Cell) bool { return at(grid, cell.Row, cell.Col) == "x" }
@@ -104,21 +102,19 @@ func (c *compiler) readLayer(l *layer, grid [][]Field, a puzzle.Answer) error {
 			set(p, starlark.Bool(in(s.A) != in(s.B)))
 		}
 	}
-	return nil
 }
 
-// wholeAreas returns an error if an area of an answer is in several pieces. What is "-" has no name.
-func (c *compiler) wholeAreas(grid [][]Field, a puzzle.Answer) error {
+// wholeAreas gives up if an area of an answer is in several pieces. What is "-" has no name.
+func (c *compiler) wholeAreas(grid [][]Field, a puzzle.Answer) {
 	pieces, first := c.pieces(a), make(map[string]*place)
 	for _, p := range c.cells {
 		area := at(grid, p.row, p.col)
 		if q := first[area]; q == nil {
 			first[area] = p
 		} else if area != "-" && pieces[p] != pieces[q] {
-			return wrongAt(p, grid, "found area %s, expected another name: the area %s of %s does not reach this cell", area, area, q.name())
+			wrongAt(p, grid, "found area %s, expected another name: the area %s of %s does not reach this cell", area, area, q.name())
 		}
 	}
-	return nil
 }
 
 // pieces numbers the groups of cells with no border between them.
@@ -126,17 +122,16 @@ func (c *compiler) pieces(a puzzle.Answer) map[*place]int {
 	return c.groups(func(p, q *place) bool { return !a[c.bits[c.line(borderPlace, p, q)].first] })
 }
 
-// sameBridges returns an error if a cell says something else than the bridges that were read. An island may be "-".
-func (c *compiler) sameBridges(grid [][]Field, a puzzle.Answer) error {
+// sameBridges gives up if a cell says something else than the bridges that were read. An island may be "-".
+func (c *compiler) sameBridges(grid [][]Field, a puzzle.Answer) {
 	want := each(c.rows, func(int) []string { return make([]string, c.cols) })
 	c.writeEdges(a, want)
 	for _, p := range c.cells {
 		text, island := at(grid, p.row, p.col), c.clues[p] != nil
 		if expected := cmp.Or(want[p.row][p.col], "-"); text != expected && !(island && text == "-") {
-			return wrongAt(p, grid, "found %q, expected %q as the cells around it", text, expected)
+			wrongAt(p, grid, "found %q, expected %q as the cells around it", text, expected)
 		}
 	}
-	return nil
 }
 
 // inBits reports whether a layer is written as a number in each cell, whose bits are borders, sides or corners.
@@ -156,13 +151,13 @@ func (c *compiler) bitOf(l *layer, p *place, way string) *bits {
 }
 
 // readBits reads a layer that is inBits. Cells share borders, sides and corners, and must agree on them.
-func (c *compiler) readBits(l *layer, grid [][]Field, a puzzle.Answer) error {
+func (c *compiler) readBits(l *layer, grid [][]Field, a puzzle.Answer) {
 	told := make(map[*bits]*place)
 	most := 1<<len(c.file.notation.bits) - 1
 	for _, p := range c.cells {
 		n, err := strconv.Atoi(at(grid, p.row, p.col))
 		if err != nil || n < 0 || n > most {
-			return wrongAt(p, grid, "found %q, expected a number from 0 to %d", at(grid, p.row, p.col), most)
+			wrongAt(p, grid, "found %q, expected a number from 0 to %d", at(grid, p.row, p.col), most)
 		}
 		for i, way := range c.file.notation.bits {
 			b := c.bitOf(l, p, way)
@@ -171,12 +166,11 @@ func (c *compiler) readBits(l *layer, grid [][]Field, a puzzle.Answer) error {
 			}
 			on := n>>i&1 == 1
 			if q := told[b]; q != nil && a[b.first] != on {
-				return wrongAt(p, grid, "found %d, which contradicts %s", n, q.name())
+				wrongAt(p, grid, "found %d, which contradicts %s", n, q.name())
 			}
 			told[b], a[b.first] = p, on
 		}
 	}
-	return nil
 }
 
 // writeBits writes a layer that is inBits. The rim of the board counts as drawn.

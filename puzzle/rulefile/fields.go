@@ -22,13 +22,10 @@ type Field struct {
 	Line, Column int
 }
 
-// fault returns an error at a field.
-func (f Field) fault(format string, args ...any) error {
-	return &Error{f.Line, f.Column, fmt.Sprintf(format, args...)}
-}
-
 // refuse ends the reading with an error at a field.
-func (f Field) refuse(format string, args ...any) { check(f.fault(format, args...)) }
+func (f Field) refuse(format string, args ...any) {
+	check(&Error{f.Line, f.Column, fmt.Sprintf(format, args...)})
+}
 
 // mostText bounds the characters of a field.
 const mostText = 1000

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gridcnf/internal/giveup"
 )
 
 // This file reads rows as people type them: without a line with the size, and with dots, underscores or zeros for empty cells.
@@ -11,10 +13,11 @@ import (
 // Fitting returns the boards that rows of fields can be. The head has the size and the parameters; if it is nil, the board can have each
 // size that fits the rows. A field without a text is an empty place. If there is no such board, it fails with an Error.
 func (f *File) Fitting(head []Field, rows [][]Field) (all []*Board, err error) {
+	defer giveup.Caught(&err)
 	heads, ways := [][]Field{head}, f.emptied(rows)
 	if head == nil {
 		if f.listed() {
-			return nil, rows[0][0].fault("found clues without a size, expected the numbers of rows and columns")
+			rows[0][0].refuse("found clues without a size, expected the numbers of rows and columns")
 		}
 		heads = f.sizes(rows)
 	}
