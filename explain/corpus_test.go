@@ -133,7 +133,7 @@ func logTold(t *testing.T, name string, all []told) {
 // published reads the published puzzles of a family, the smallest first.
 func published(t *testing.T, f *rulefile.File) (ids []string, all map[string]corpus.Published) {
 	t.Helper()
-	all = corpus.Family(t, f.Collection())
+	all = corpus.Family(t, f.Collection)
 	return slices.SortedFunc(maps.Keys(all), func(a, b string) int {
 		return cmp.Or(len(all[a].Problem)-len(all[b].Problem), strings.Compare(a, b))
 	}), all

@@ -200,7 +200,7 @@ func try(in *core.Input, h *core.Head, f *core.Format) trial {
 		case ok && len(bad.Lack.Readings) > 0:
 			t.good++
 			t.readings = append(t.readings, bad.Lack.Readings...)
-		case ok && bad.Strange():
+		case ok && bad.Strange:
 			t.strange++
 		default:
 			t.defects++

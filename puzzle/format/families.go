@@ -93,7 +93,7 @@ func plain(text string) bool {
 // fame tells how many people know a family, for lists that name only some: what counts first is whether Simon Tatham's programs, pzpr and
 // the collections of published puzzles have it, and then how many names it has. Puzzles that many people play have many names.
 func fame(f *rulefile.File) (n int) {
-	for _, known := range []bool{f.Tatham().Types != nil, f.Pzpr().Types != nil, f.Collection() != ""} {
+	for _, known := range []bool{f.Tatham.Types != nil, f.Pzpr.Types != nil, f.Collection != ""} {
 		if known {
 			n += 100
 		}

@@ -107,7 +107,7 @@ func within(in *core.Input) func(text string, opt Options) (*Record, error) {
 			return err == nil
 		})
 		switch {
-		case err == nil && inner.Pending.Any():
+		case err == nil && inner.Pending.Unused != nil:
 			err = inner.Pending.Unused
 		case err == nil && one == nil:
 			err = start.Defect(0, "found no puzzle")
@@ -194,7 +194,7 @@ func (n *numberer) put(rec *Record, err error) bool {
 func (n *numberer) end(in *core.Input) {
 	switch {
 	case !n.release(n.base):
-	case in.Pending.Any():
+	case in.Pending.Unused != nil:
 		n.yield(nil, in.Pending.Unused)
 	case n.n == 0:
 		n.yield(nil, in.At(1, 1).Defect(0, "found no puzzle"))

@@ -212,7 +212,7 @@ func TestPzprBoards(t *testing.T) {
 			}
 			right++
 			same = b.puzzle
-			if p.(*rulefile.Board).File().Pzpr().Blocks == nil {
+			if p.(*rulefile.Board).File().Pzpr.Blocks == nil {
 				continue
 			}
 			filed++

@@ -28,7 +28,7 @@ func TestRuledAddresses(t *testing.T) {
 	played := string(must.Get(os.ReadFile("../../app/page/static/examples.jsonl"))(t))
 	n := 0
 	for _, f := range rulefile.All() {
-		types := f.Pzpr().Types
+		types := f.Pzpr.Types
 		if len(types) == 0 {
 			continue
 		}
@@ -83,7 +83,7 @@ func TestRuledAddressesBack(t *testing.T) {
 	const most, want = 8, 350 // of a family, and of all
 	for _, name := range names {
 		f, err := rulefile.Named(strings.TrimSuffix(filepath.Base(name), ".json"))
-		if err != nil || len(f.Pzpr().Types) == 0 {
+		if err != nil || len(f.Pzpr.Types) == 0 {
 			continue
 		}
 		text := must.Get(os.ReadFile(name))(t)
@@ -127,7 +127,7 @@ func TestRuledAddressesBack(t *testing.T) {
 func alike(a, b *rulefile.Board) bool {
 	show := func(b *rulefile.Board) string {
 		rows, cols := b.Size()
-		rooms := slices.Contains(b.File().Pzpr().Codecs, "RoomNumber16")
+		rooms := slices.Contains(b.File().Pzpr.Codecs, "RoomNumber16")
 		names := make(map[string]int)
 		text := fmt.Sprint(rows, cols, b.Params())
 		clues := make(map[int]string)
@@ -178,7 +178,7 @@ func TestRuledAddressChanged(t *testing.T) {
 	vectors(t, "pzpr.json", &all)
 	read, refused, want := 0, 0, 200
 	for _, f := range rulefile.All() {
-		types := f.Pzpr().Types
+		types := f.Pzpr.Types
 		if len(types) == 0 {
 			continue
 		}
@@ -206,7 +206,7 @@ func TestRuledAddressChanged(t *testing.T) {
 func TestRuledAddressRandom(t *testing.T) {
 	var types []string
 	for _, f := range rulefile.All() {
-		if all := f.Pzpr().Types; len(all) > 0 {
+		if all := f.Pzpr.Types; len(all) > 0 {
 			types = append(types, all[0])
 		}
 	}

@@ -80,8 +80,8 @@ func Holding(file *rulefile.File) (infos []Info) {
 		switch {
 		case of != nil && !has(f, of), of == nil && !f.Write.Ruled:
 			continue
-		case of == nil && f.Coded != nil:
-			types := f.Coded(file).Types
+		case of == nil && f.Types != nil:
+			types := f.Types(file)
 			if len(types) == 0 {
 				continue
 			}

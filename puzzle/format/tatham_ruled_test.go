@@ -53,7 +53,7 @@ func TestRuledGames(t *testing.T) {
 		if got, lost := write(t, "tatham", rec); got != id+"\n" || lost != nil {
 			t.Errorf("got %q, want %q, lost %q", got, id, lost)
 		}
-		page := "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/" + rec.Puzzle.(*rulefile.Board).File().Tatham().Types[0] + ".html#" + id
+		page := "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/" + rec.Puzzle.(*rulefile.Board).File().Tatham.Types[0] + ".html#" + id
 		if rec, err := first(page, format.Options{}); err != nil || string(rec.Puzzle.Kind()) != family {
 			t.Errorf("%s: got %v, %v, want a board of %s", page, rec, err, family)
 		}
@@ -66,7 +66,7 @@ func TestRuledGames(t *testing.T) {
 	for _, g := range ruledGames {
 		check(g.family, g.id)
 		f := must.Get(rulefile.Named(g.family))(t)
-		path, err := exec.LookPath("/usr/games/sgt-" + f.Tatham().Types[0])
+		path, err := exec.LookPath("/usr/games/sgt-" + f.Tatham.Types[0])
 		if err != nil {
 			t.Logf("there is no program for %s", g.family)
 			continue

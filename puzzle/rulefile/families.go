@@ -162,7 +162,7 @@ func Add(f *File) {
 
 // Called reports whether a name is the family's, an alias, or that of its collection.
 func (f *File) Called(name string) bool {
-	names := append([]string{f.Name, f.Title, f.collection}, f.Aliases...)
+	names := append([]string{f.Name, f.Title, f.Collection}, f.Aliases...)
 	return slices.ContainsFunc(names, func(s string) bool { return strings.EqualFold(s, name) })
 }
 

@@ -18,28 +18,28 @@ type File struct {
 	Rules       []Rule
 	Params      []string // names of the numbers after the size in the first line of a board's text
 	Areas       bool
-	AreaCells   int  // the most cells of an area; 0 for any number
-	Upright     bool // a board that is turned or reflected is not an equivalent puzzle
+	AreaCells   int    // the most cells of an area; 0 for any number
+	Upright     bool   // a board that is turned or reflected is not an equivalent puzzle
+	Collection  string // the name of collections of such puzzles; the title by default
+	Layout      string // how clues in cells are laid out: one of Layouts
+	Style       string // how answers are drawn: one of Styles, or ""
+	Pzpr        Coded  // what the file declares for pzpr
+	Tatham      Coded  // and for Simon Tatham's games
 
-	text       []byte
-	shipped    bool             // it comes with the program
-	until      context.Context  // ends what it does for any board
-	limit      time.Duration    // for reading it, and for each board; 0 for that of all files
-	words      func() []printed // clues that boards know from the start
-	frames     frames
-	usual      map[string]starlark.Value // parameters of generated boards: numbers, or functions of the board
-	answer     []*layer
-	clues      []*layer
-	givens     *layer
-	holes      []string
-	holesOf    starlark.Callable // nil if holes are tokens
-	collection string            // the name of collections of such puzzles; the title by default
-	notation   notation
-	pzpr       Coded
-	tatham     Coded
-	marks      map[string][]Look // how values and clues are drawn, by their words
-	layout     string            // one of Layouts
-	style      string            // one of Styles, or ""
+	text     []byte
+	shipped  bool             // it comes with the program
+	until    context.Context  // ends what it does for any board
+	limit    time.Duration    // for reading it, and for each board; 0 for that of all files
+	words    func() []printed // clues that boards know from the start
+	frames   frames
+	usual    map[string]starlark.Value // parameters of generated boards: numbers, or functions of the board
+	answer   []*layer
+	clues    []*layer
+	givens   *layer
+	holes    []string
+	holesOf  starlark.Callable // nil if holes are tokens
+	notation notation
+	marks    map[string][]Look // how values and clues are drawn, by their words
 
 	frame, clue, blank, whole, misfit starlark.Callable // nil if the file does not define them
 }
@@ -108,8 +108,8 @@ func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) {
 		f.Title = f.Name
 	}
 	f.drawn()
-	if f.collection == "" {
-		f.collection = f.Title
+	if f.Collection == "" {
+		f.Collection = f.Title
 	}
 }
 
@@ -121,7 +121,7 @@ func (f *File) part(name string, v starlark.Value) {
 		if s == "" {
 			refuse(`found "", expected a name`)
 		}
-		*map[string]*string{"name": &f.Name, "title": &f.Title, "corpus": &f.collection}[name] = s
+		*map[string]*string{"name": &f.Name, "title": &f.Title, "corpus": &f.Collection}[name] = s
 	case "aliases":
 		f.Aliases = texts(v)
 	case "params":
@@ -215,17 +215,11 @@ type Coded struct {
 	Answers  map[string]string            // what the words of answers in such a file mean, if they are not the values
 }
 
-// Pzpr returns what the file declares for pzpr.
-func (f *File) Pzpr() *Coded { return &f.pzpr }
-
-// Tatham returns what the file declares for Simon Tatham's games.
-func (f *File) Tatham() *Coded { return &f.tatham }
-
 // formats reads {FORMAT: {key: value}}.
 func (f *File) formats(v starlark.Value) {
 	eachItem(v, func(format string, v starlark.Value) {
 		read := map[string]func(key string, v starlark.Value){
-			"puzzlekit": f.notation.read, "pzpr": f.pzpr.read, "tatham": f.tatham.read,
+			"puzzlekit": f.notation.read, "pzpr": f.Pzpr.read, "tatham": f.Tatham.read,
 		}[format]
 		if read == nil {
 			refuse("found %q, expected puzzlekit, pzpr or tatham", format)
@@ -286,9 +280,6 @@ func textOf(v starlark.Value) string {
 	}
 	return v.String()
 }
-
-// Collection is the name of collections of such puzzles.
-func (f *File) Collection() string { return f.collection }
 
 // Text returns the text of the file. Callers must not change it.
 func (f *File) Text() []byte { return f.text }

@@ -61,11 +61,11 @@ func (f *File) draw(word string, v starlark.Value) {
 	text, _ := starlark.AsString(v)
 	switch word {
 	case "clue":
-		if f.layout = text; !slices.Contains(Layouts, text) {
+		if f.Layout = text; !slices.Contains(Layouts, text) {
 			refuse("found %q, expected one of %s", text, strings.Join(Layouts, ", "))
 		}
 	case "answer":
-		if f.style = text; !slices.Contains(Styles, text) {
+		if f.Style = text; !slices.Contains(Styles, text) {
 			refuse("found %q, expected one of %s", text, strings.Join(Styles, ", "))
 		}
 	default:
@@ -95,8 +95,8 @@ func (f *File) drawn() {
 	for _, l := range f.printing() {
 		f.arrowsOf(l.token)
 	}
-	if f.layout == "" {
-		f.layout = map[bool]string{true: "corner", false: "middle"}[written]
+	if f.Layout == "" {
+		f.Layout = map[bool]string{true: "corner", false: "middle"}[written]
 	}
 }
 
@@ -298,9 +298,3 @@ func (b *Board) Boxed(x, y puzzle.Cell) bool {
 	c := b.must()
 	return !slices.Equal(c.boxed[x], c.boxed[y]) && min(x.Row, x.Col, y.Row, y.Col) >= 0 && max(x.Row, y.Row) < b.rows && max(x.Col, y.Col) < b.cols
 }
-
-// Style returns how answers are drawn: one of Styles, or "".
-func (f *File) Style() string { return f.style }
-
-// Layout returns how clues in cells are laid out: one of Layouts.
-func (f *File) Layout() string { return f.layout }

@@ -35,7 +35,7 @@ var damaged = map[string]string{
 // published are puzzles of the shared collection with solutions, by name.
 func published(t *testing.T, f *rulefile.File) (ids []string, all map[string]corpus.Published) {
 	t.Helper()
-	all = corpus.Family(t, f.Collection())
+	all = corpus.Family(t, f.Collection)
 	for id, p := range all {
 		if p.Solution != "" && damaged[f.Name+" "+id] == "" {
 			ids = append(ids, id)
@@ -158,7 +158,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for _, f := range rulefile.All() {
-		for _, name := range append([]string{f.Name, f.Title, f.Collection()}, f.Aliases...) {
+		for _, name := range append([]string{f.Name, f.Title, f.Collection}, f.Aliases...) {
 			for _, spelt := range []string{name, strings.ToUpper(name)} {
 				if got, err := rulefile.Named(spelt); name != "" && (err != nil || !got.Called(name)) {
 					t.Errorf("%s is not found by %q: %v", f.Name, spelt, err)
@@ -173,7 +173,7 @@ func TestNames(t *testing.T) {
 		if slices.Contains(f.Aliases, f.Name) {
 			t.Errorf("%s is an alias of itself", f.Name)
 		}
-		for _, word := range slices.Concat(f.Pzpr().Types, f.Tatham().Types) {
+		for _, word := range slices.Concat(f.Pzpr.Types, f.Tatham.Types) {
 			if !slices.Contains(rulefile.Saying(word), f) {
 				t.Errorf("%s does not say %q", f.Name, word)
 			}
@@ -324,6 +324,6 @@ def clue(b, c, n):
 			}
 			got = append(got, part)
 		}
-		return f.Layout() + ": " + strings.Join(got, ", ")
+		return f.Layout + ": " + strings.Join(got, ", ")
 	})
 }

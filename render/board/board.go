@@ -86,7 +86,7 @@ func newDrawing(b *rulefile.Board, as shape.Symbols) *Drawing {
 			d.rim = max(d.rim, shape.Side*(0.6+0.45*float64(len(strings.Fields(p.Text)))))
 		}
 		*d.clued.on(p.Spot) = aside
-		if !p.Given && (p.Hole || b.File().Layout() != "corner") {
+		if !p.Given && (p.Hole || b.File().Layout != "corner") {
 			*d.clued.on(p.Spot) = middling
 		}
 	}

@@ -37,7 +37,7 @@ func (d *Drawing) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shap
 		case "shade", "area": // Below draws them
 			grey = true
 		case "fill", "disk", "frame", "ring", "grey", "spot", "pip":
-			if l.Mark == "ring" && d.board.File().Layout() == "corner" { // around the value
+			if l.Mark == "ring" && d.board.File().Layout == "corner" { // around the value
 				shapes = append(shapes, shape.Circle{Role: shape.Ring, Point: at, R: 15})
 				continue
 			}
@@ -57,7 +57,7 @@ func (d *Drawing) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shap
 
 // inside draws the parts of a clue in a cell, maybe over a mark.
 func (d *Drawing) inside(p rulefile.Print, parts []rulefile.Look, role *shape.Role, at shape.Point, upon bool) (shapes []shape.Shape) {
-	layout := d.board.File().Layout()
+	layout := d.board.File().Layout
 	if layout == "corner" && !p.Hole { // small, from the left
 		x := -18.0
 		for _, l := range parts {

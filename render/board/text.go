@@ -115,7 +115,7 @@ func (d *Drawing) canvas(v *shape.View, t shape.Terminal, bordered bool) *canvas
 	if between {
 		c.down, c.across = 2, max(4, c.across+c.across%2)
 	}
-	if d.board.File().Style() == "thin" && d.passed { // nothing stands at the left border
+	if d.board.File().Style == "thin" && d.passed { // nothing stands at the left border
 		c.left -= c.across / 2
 	}
 	width := c.left + c.across*(cols+1) + 1
@@ -187,7 +187,7 @@ func (d *Drawing) mark(v *shape.View, c *canvas, part rulefile.Part, s shape.Sta
 	sign := signs[c.set][row][kind]
 	switch {
 	case part.Of > 0 && (on && part.On.Text == "0" || !on && !(s.Marked && s.Value == shape.False)):
-	case on && (s.Pencil || d.board.File().Style() == "thin"):
+	case on && (s.Pencil || d.board.File().Style == "thin"):
 		if drawn(s) {
 			c.line(part.From, part.To, thinner, shape.Pen)
 		}
@@ -222,7 +222,7 @@ func (d *Drawing) write(c *canvas, part rulefile.Part, s shape.State) {
 // put writes a text in a cell or at a corner, with the characters for its state.
 func (d *Drawing) put(c *canvas, part rulefile.Part, s shape.State, text string) {
 	paint, _ := painted(s, s.Value <= shape.True)
-	before, after := around(s, d.board.File().Style() == "brackets")
+	before, after := around(s, d.board.File().Style == "brackets")
 	n := utf8.RuneCountInString(text)
 	row, col := c.at(part.From)
 	c.write(row, col-n/2-utf8.RuneCountInString(before), before+text+after, paint)
@@ -297,7 +297,7 @@ func (d *Drawing) print(v *shape.View, c *canvas, p rulefile.Print) {
 		case under.text == 0 || string(under.text) == text:
 		case strings.ContainsRune("█░#%", under.text):
 			c.write(row, col-(n+2)/2, strings.Repeat(string(under.text), n+2), under.paint) // both sides stay filled
-		case c.down == 2 && d.board.File().Layout() == "corner" && p.X%2+p.Y%2 == 2 && !p.Hole && string(under.text) != glyphs["none"][c.set]:
+		case c.down == 2 && d.board.File().Layout == "corner" && p.X%2+p.Y%2 == 2 && !p.Hole && string(under.text) != glyphs["none"][c.set]:
 			row, col = row-1, col+n/2+1-c.across/2 // above the value, at the left
 		}
 		c.write(row, col-n/2, text, paint)

@@ -183,7 +183,7 @@ func (d *Drawing) Key(v *shape.View, second bool, centre shape.Point) []shape.Sh
 // unlike returns a function that reports whether two neighbouring cells are known to be in different groups. A pair of givens counts only
 // if the board is full, as different givens on an unfinished board need not be in different groups.
 func (d *Drawing) unlike(v *shape.View) func(x, y puzzle.Cell) bool {
-	if d.board.File().Style() != "groups" {
+	if d.board.File().Style != "groups" {
 		return func(puzzle.Cell, puzzle.Cell) bool { return false }
 	}
 	values := make(map[puzzle.Cell]int)

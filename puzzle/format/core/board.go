@@ -100,7 +100,7 @@ func (in *Input) Puzzle(b *rulefile.Board, f *family.Family, rules []string) (pu
 func (in *Input) Sized(f *family.Family, clues []byte, task Piece) *Record {
 	opt := in.Opt
 	if opt.Rows == 0 {
-		opt.Rows, opt.Cols = in.Notes.rows, in.Notes.cols
+		opt.Rows, opt.Cols = in.Notes.Rows, in.Notes.Cols
 	}
 	if len(clues) == 0 {
 		task.Fail(0, "found no cells, expected a task")

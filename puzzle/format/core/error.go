@@ -22,8 +22,8 @@ type Error struct {
 	Msg string
 	// Lack is what the Options must tell before the input can be read.
 	Lack Lack
-	// strange says that the input has characters that the format does not have.
-	strange bool
+	// Strange says that the input has characters that the format does not have: then it is more than just a bad board.
+	Strange bool
 }
 
 // Error is "file:line:col: message".
@@ -33,9 +33,6 @@ func (e *Error) Error() string {
 
 // Unwrap tells that the time of a rule file was over.
 func (e *Error) Unwrap() error { return map[bool]error{true: context.DeadlineExceeded}[e.Lack.Late] }
-
-// Strange reports whether the input has characters that the format does not have: then it is more than just a bad board.
-func (e *Error) Strange() bool { return e.strange }
 
 // Lack is what Options must tell before the input can be read. The caller knows how users set Options.
 type Lack struct {
@@ -99,7 +96,7 @@ func (p Piece) Defect(off int, msg string, args ...any) error {
 		err, _ := arg.(error)
 		if fault := (*Fault)(nil); errors.As(err, &fault) {
 			off += fault.Off
-			e.strange, e.Lack = fault.Strange, fault.Lack
+			e.Strange, e.Lack = fault.Strange, fault.Lack
 		}
 		e.Lack.Late = e.Lack.Late || errors.Is(err, context.DeadlineExceeded)
 	}

@@ -23,8 +23,8 @@ type Format struct {
 	Line  func(in *Input) *Record
 	Read  ReadFunc
 	Write *Writing
-	// Coded returns what a rule file declares for the format. It is nil if the format does not need that.
-	Coded func(f *rulefile.File) *rulefile.Coded
+	// Types lists what the format calls the family of a rule file, which must declare that. It is nil if the format has no names of its own.
+	Types func(f *rulefile.File) []string
 	// Telling lists characters that decide for an unmarked format if others fit, too. The reader of a grid sets Input.Told instead.
 	Telling string
 	Grid    bool   // a puzzle is a grid of several lines

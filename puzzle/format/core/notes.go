@@ -21,18 +21,12 @@ import (
 // bit: 0 and 1, or n and y if the bits are drawn. Other comments mean nothing.
 type Notes struct {
 	ID         string
-	rows, cols int
+	Rows, Cols int // the size that a note gives, or 0 and 0
 	Rules      *Rules
 	values     map[string]Piece // by the key
 	bad        error            // the first note that cannot be read
-	Unused     error            // the error if no puzzle follows
+	Unused     error            // the error if no puzzle follows; nil if there is no note
 }
-
-// Any reports whether there is a note.
-func (n *Notes) Any() bool { return len(n.values) > 0 }
-
-// Size returns the size that a note gives, or 0 and 0.
-func (n *Notes) Size() (rows, cols int) { return n.rows, n.cols }
 
 // NoteIn returns the key and the value of a comment that is a note.
 func NoteIn(text string) (key, value string, ok bool) {
@@ -66,7 +60,7 @@ func (in *Input) Note() {
 	case key == "id":
 		n.ID = value
 	case key == "size":
-		n.rows, n.cols, err = ParseSize(value)
+		n.Rows, n.Cols, err = ParseSize(value)
 	case key == "rules":
 		n.Rules, err = ParseRules(value)
 	}
@@ -105,8 +99,8 @@ func (n *Notes) Add(rec *Record) error {
 	said("title", &rec.Title)
 	said("author", &rec.Author)
 	said("source", &rec.Source)
-	if rows, cols := rec.Puzzle.Size(); n.rows > 0 && (n.rows != rows || n.cols != cols) {
-		return n.defect("size", "found %dx%d, but the board is %dx%d", n.rows, n.cols, rows, cols)
+	if rows, cols := rec.Puzzle.Size(); n.Rows > 0 && (n.Rows != rows || n.Cols != cols) {
+		return n.defect("size", "found %dx%d, but the board is %dx%d", n.Rows, n.Cols, rows, cols)
 	}
 	solution := n.values["solution"].Text
 	if solution == "" {

@@ -52,7 +52,7 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 		case len(lines) > 0 && isFence(r.Text):
 			return done()
 		case len(lines) > 0 && r.comment(lines):
-			if r.Pending.Any() {
+			if r.Pending.Unused != nil {
 				return done()
 			}
 			continue

@@ -191,11 +191,10 @@ func (r *reader) finder(opt *core.Options, stated *core.Rules, lines []core.Piec
 		f.before = min(r.before, 3)
 	}
 	f.after = min(r.after, 3)
-	rows, cols := r.Notes.Size()
 	switch {
 	case len(f.sizes) > 0:
-	case rows > 0:
-		f.sizes = [][2]int{{rows, cols}}
+	case r.Notes.Rows > 0:
+		f.sizes = [][2]int{{r.Notes.Rows, r.Notes.Cols}}
 	default:
 		f.sizes = r.sizes
 	}

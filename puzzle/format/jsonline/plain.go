@@ -89,7 +89,7 @@ func (v member) lines() (lines []string) {
 // among them, and reading takes most of the time for millions of puzzles: so the format of the grid is not detected.
 func written(in *core.Input, opt core.Options, text string) *core.Record {
 	f, err := family.Of(opt.Kind)
-	if err != nil || in.Notes.Any() || opt.Check() != nil {
+	if err != nil || in.Notes.Unused != nil || opt.Check() != nil {
 		return nil
 	}
 	b := grid.Written(f, &opt, nil, strings.Split(text, "\n"))

@@ -218,7 +218,7 @@ func (k *kitReader) named() (kind puzzle.Kind, of *rulefile.File, err error) {
 	if k.name == "" {
 		return "", k.Opt.Family, nil
 	}
-	known := list.Map(k.Input.Format.Families, func(f *family.Family) string { return rulefile.FirstNamed(f.Name()).Collection() })
+	known := list.Map(k.Input.Format.Families, func(f *family.Family) string { return rulefile.FirstNamed(f.Name()).Collection })
 	if kind, of, err = k.Named("a collection of", string(k.name), known); err != nil {
 		err = k.Last.Defect(0, "%v", err)
 	}
@@ -274,7 +274,7 @@ var writing = core.Writing{
 			if b, ok := first.Puzzle.(*rulefile.Board); ok {
 				f = b.File()
 			}
-			return fmt.Sprintf("{\"name\": %q, \"data\": {\n", f.Collection())
+			return fmt.Sprintf("{\"name\": %q, \"data\": {\n", f.Collection)
 		},
 		End: func(all, with int) string {
 			return fmt.Sprintf("\n}, \"count\": %d, \"count_sol\": %d}\n", all, with)

@@ -69,7 +69,7 @@ func (t *text) flags() (rules []string) {
 	if !strings.ContainsAny(flags, core.Letters+strings.ToUpper(core.Letters)) {
 		return nil
 	}
-	known, expected := t.file.Pzpr().Flags, []string(nil)
+	known, expected := t.file.Pzpr.Flags, []string(nil)
 	for _, rule := range t.file.Rules {
 		for flag, name := range known {
 			if name == rule.Name {
@@ -102,7 +102,7 @@ func (t *text) flags() (rules []string) {
 
 // body reads the clues. An empty text is a blank board.
 func (t *text) body(rows, cols int, digits string, rules []string) *core.Record {
-	p := t.file.Pzpr()
+	p := &t.file.Pzpr
 	rim := body.Rim(p)
 	b := t.empty(rows+rim, cols+rim)
 	at, err := body.Read(b, p, digits)
@@ -117,7 +117,7 @@ var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Ruled: true, Puzzle:
 // writeBody writes the address of a puzzle.
 func writeBody(rec *core.Record) (text string, err error) {
 	b := core.BoardOf(rec.Puzzle)
-	p := b.File().Pzpr()
+	p := &b.File().Pzpr
 	if text, err = body.Write(b, p); err != nil {
 		return "", err
 	}

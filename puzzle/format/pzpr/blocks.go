@@ -85,7 +85,7 @@ func (t *text) words(b *rulefile.Board, block string, each func(w word)) {
 
 // blocks reads the blocks. What belongs to the puzzle it puts on the board, and it returns the words of the answer.
 func (t *text) blocks(b *rulefile.Board) (filled []word) {
-	p := b.File().Pzpr()
+	p := &b.File().Pzpr
 	add := func(w word) {
 		if w.Text != nothing(w.at) || p.Answers[w.Text] != "" {
 			filled = append(filled, w)
@@ -119,7 +119,7 @@ func (t *text) blocks(b *rulefile.Board) (filled []word) {
 
 // clue puts a clue on the board.
 func (t *text) clue(b *rulefile.Board, w word) {
-	if err := body.ReadWord(b, b.File().Pzpr(), w.at.A, w.Text); err != nil {
+	if err := body.ReadWord(b, &b.File().Pzpr, w.at.A, w.Text); err != nil {
 		t.fail(w.Line, w.Column-1, "%v", err)
 	}
 }
@@ -153,7 +153,7 @@ type answers struct {
 }
 
 func answersOn(p puzzle.Puzzle) *answers {
-	x := &answers{p, core.BoardOf(p).File().Pzpr().Answers, make(map[string]string)}
+	x := &answers{p, core.BoardOf(p).File().Pzpr.Answers, make(map[string]string)}
 	for _, word := range slices.Backward(slices.Sorted(maps.Keys(x.means))) { // the first of several stays
 		x.words[x.means[word]] = word
 	}
@@ -292,7 +292,7 @@ func blocksOf(rec *core.Record, blocks []string, wordEnd, lineEnd string) string
 					case block == "borders":
 						word = map[bool]string{true: "1", false: "0"}[area(at.A) != area(at.B)]
 					case block == "clues", block == "answers" && !slices.Contains(blocks, "clues") && b.Token(rulefile.Position{Kind: "cell", Row: at.A.Row, Col: at.A.Col}) != "":
-						word = body.Word(b, b.File().Pzpr(), at.A)
+						word = body.Word(b, &b.File().Pzpr, at.A)
 					case block == "marks":
 						word = "0"
 					default:

@@ -124,7 +124,7 @@ func pzprv3File(in *core.Input) (t *text, next bool) {
 // dropComments empties the lines after the board that are comments. Rows of an answer can start with the same sign.
 func (t *text) dropComments(b *rulefile.Board) {
 	end := 0
-	if p := b.File().Pzpr(); p.Answers["#"] != "" {
+	if p := b.File().Pzpr; p.Answers["#"] != "" {
 		end = t.next
 		for _, block := range p.Blocks {
 			for _, g := range gridsOf(b, block) {
@@ -159,7 +159,7 @@ func (t *text) pzprv3() *core.Record {
 	t.head()
 	b := t.empty(t.size(false))
 	var rules []string
-	if rule, ok := t.file.Pzpr().Flags[t.peek()]; ok && t.family != nil {
+	if rule, ok := t.file.Pzpr.Flags[t.peek()]; ok && t.family != nil {
 		t.next++
 		rules = []string{rule}
 	}
@@ -236,7 +236,7 @@ func writePzprv3(rec *core.Record) (string, error) {
 		return "", core.Unclosed(d.Loop)
 	}
 	b := core.BoardOf(rec.Puzzle)
-	p := b.File().Pzpr()
+	p := &b.File().Pzpr
 	rows, cols := b.Size()
 	flags, rules := flagsOf(b, "\n")
 	_, ruled := rec.Puzzle.(*rulefile.Board)

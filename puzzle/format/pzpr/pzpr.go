@@ -24,38 +24,40 @@ import (
 // Formats returns the formats of pzpr and kanpen.net.
 func Formats() []*core.Format {
 	return []*core.Format{
-		{Name: "pzprv3", Text: "pzprv3 file, or the same in a line", Mark: core.LineMark, Detect: isPzprv3, Read: readPzprv3, Line: readPzprv3Line, Write: &pzprv3Writing, Coded: files, Families: families()},
-		{Name: "puzzlink", Text: "one puzzle per line: address of puzz.link and other pzpr sites", Mark: core.LineMark, Detect: isPuzzlink, Line: core.Addressed(readPuzzlink), Write: &puzzlinkWriting, Coded: (*rulefile.File).Pzpr, Families: families()},
+		{Name: "pzprv3", Text: "pzprv3 file, or the same in a line", Mark: core.LineMark, Detect: isPzprv3, Read: readPzprv3, Line: readPzprv3Line, Write: &pzprv3Writing, Types: types(filed), Families: families()},
+		{Name: "puzzlink", Text: "one puzzle per line: address of puzz.link and other pzpr sites", Mark: core.LineMark, Detect: isPuzzlink, Line: core.Addressed(readPuzzlink), Write: &puzzlinkWriting, Types: types(addressed), Families: families()},
 		{Name: "kanpen", Text: "one puzzle per line: address of kanpen.net", Mark: core.LineMark, Detect: isKanpen, Line: core.Addressed(readKanpen), Write: &kanpenWriting, Families: families()},
 	}
 }
 
 // The files that have addresses, files of pzpr, and addresses of kanpen.net.
-func addressed(f *rulefile.File) bool { return len(f.Pzpr().Types) > 0 }
-func filed(f *rulefile.File) bool     { return len(f.Pzpr().Blocks) > 0 }
+func addressed(f *rulefile.File) bool { return len(f.Pzpr.Types) > 0 }
+func filed(f *rulefile.File) bool     { return len(f.Pzpr.Blocks) > 0 }
 func known(f *rulefile.File) bool     { return filed(f) && rulefile.FirstNamed(puzzle.Kind(f.Name)) != nil }
 
-// files is what a rule file declares for files of pzpr.
-func files(f *rulefile.File) *rulefile.Coded {
-	if !filed(f) {
-		return new(rulefile.Coded)
+// types returns a function that lists what pzpr calls the family of a file, if a format has its boards.
+func types(able func(f *rulefile.File) bool) func(f *rulefile.File) []string {
+	return func(f *rulefile.File) []string {
+		if able(f) {
+			return f.Pzpr.Types
+		}
+		return nil
 	}
-	return f.Pzpr()
 }
 
 // families returns the families in Go that pzpr has.
 func families() []*family.Family {
-	return list.Filter(family.All(), func(f *family.Family) bool { return len(rulefile.FirstNamed(f.Name()).Pzpr().Blocks) > 0 })
+	return list.Filter(family.All(), func(f *family.Family) bool { return len(rulefile.FirstNamed(f.Name()).Pzpr.Blocks) > 0 })
 }
 
 // fileNamed returns the rule file that has this name in pzpr, or nil. The file that the user names comes first.
 func fileNamed(name string, wanted *rulefile.File) *rulefile.File {
-	if wanted != nil && slices.Contains(wanted.Pzpr().Types, name) {
+	if wanted != nil && slices.Contains(wanted.Pzpr.Types, name) {
 		return wanted
 	}
 	for _, saying := range []func(...string) []*rulefile.File{rulefile.FirstSaying, rulefile.Saying} {
 		for _, f := range saying("pzpr", name) {
-			if slices.Contains(f.Pzpr().Types, name) {
+			if slices.Contains(f.Pzpr.Types, name) {
 				return f
 			}
 		}
@@ -162,7 +164,7 @@ func (t *text) named(what, name string) error {
 	}
 	switch t.file = f; {
 	case f != nil && what == "file" && addressed(f) && !t.able(f):
-		return fmt.Errorf("the file is of the puzzle %s, whose files are not known, expected its address https://puzz.link/p?%s/…", name, f.Pzpr().Types[0])
+		return fmt.Errorf("the file is of the puzzle %s, whose files are not known, expected its address https://puzz.link/p?%s/…", name, f.Pzpr.Types[0])
 	case (f == nil || !t.able(f)) && isName(name):
 		return fmt.Errorf("the %s is of the puzzle %s, %s", what, name, t.expected(name))
 	case f == nil:
@@ -180,7 +182,7 @@ func (t *text) expected(wrong string) string {
 	var names []string
 	for _, f := range append(rulefile.First(), rulefile.All()...) {
 		if t.able(f) {
-			names = append(names, f.Pzpr().Types...)
+			names = append(names, f.Pzpr.Types...)
 		}
 	}
 	return english.Expected(wrong, names, "gridcnf families --json")
@@ -245,7 +247,7 @@ func (t *text) empty(rows, cols int) *rulefile.Board {
 // record makes the record of a board, with the rules of its flags.
 func (t *text) record(b *rulefile.Board, rules []string) *core.Record {
 	var err error
-	for _, rule := range t.file.Pzpr().Flags {
+	for _, rule := range t.file.Pzpr.Flags {
 		if name, without := strings.CutPrefix(rule, "-"); name != "" && t.family == nil { // without its flag, the rule is not in force
 			err = cmp.Or(err, b.SetRule(name, slices.Contains(rules, rule) != without))
 		}
@@ -259,7 +261,7 @@ func (t *text) record(b *rulefile.Board, rules []string) *core.Record {
 
 // flagsOf returns the flags of a board's rules, with end after them if there are any, and those rules.
 func flagsOf(b *rulefile.Board, end string) (flags string, rules []string) {
-	known := b.File().Pzpr().Flags
+	known := b.File().Pzpr.Flags
 	for _, flag := range slices.Sorted(maps.Keys(known)) {
 		name, without := strings.CutPrefix(known[flag], "-")
 		if name != "" && slices.Contains(b.Rules(), name) != without {

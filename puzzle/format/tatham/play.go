@@ -36,7 +36,7 @@ var plays = []*play{
 
 // playOf returns the play of a family's game, or nil.
 func playOf(f *family.Family) *play {
-	i := slices.IndexFunc(plays, func(g *play) bool { return f != nil && strings.EqualFold(g.name, fileOf(f).Tatham().Types[0]) })
+	i := slices.IndexFunc(plays, func(g *play) bool { return f != nil && strings.EqualFold(g.name, fileOf(f).Tatham.Types[0]) })
 	if i < 0 {
 		return nil
 	}

@@ -72,7 +72,7 @@ func readID(f *rulefile.File, settings, desc string) (id gameID) {
 		return id
 	}
 	rows, cols := id.board.Size()
-	if least := f.Tatham().Least; min(rows, cols) < least {
+	if least := f.Tatham.Least; min(rows, cols) < least {
 		id.bad = fmt.Errorf("the board is %d wide and %d high, expected at least %d for %s", cols, rows, least, id.title())
 	} else if play := playOf(id.family); play != nil && play.check != nil {
 		id.bad = play.check(rows, cols, id.rules)
@@ -83,7 +83,7 @@ func readID(f *rulefile.File, settings, desc string) (id gameID) {
 // settings reads what stands before the colon: the size, the settings that all boards of the family have, flags for rules, the difficulty,
 // and flags that do not affect the board. It makes a board without clues.
 func (id *gameID) settings(s *scanner) {
-	t := id.file.Tatham()
+	t := &id.file.Tatham
 	w, h := side(s, "width"), 0
 	if s.take("x") != 0 {
 		h = side(s, "height")
@@ -127,7 +127,7 @@ func (id *gameID) describe(desc string) error {
 	if rows > mostPer*len(desc)/cols && !strings.Contains(desc, "/") {
 		return core.FaultAt(len(desc), "found the end of the description, which is too short for %dx%d cells", rows, cols)
 	}
-	if at, err := body.Read(id.board, id.file.Tatham(), desc); err != nil {
+	if at, err := body.Read(id.board, &id.file.Tatham, desc); err != nil {
 		return &core.Fault{Off: at, Err: err}
 	}
 	return nil
@@ -149,7 +149,7 @@ func (id *gameID) isPuzzle(ctx context.Context) bool {
 // idOf returns the settings, with the size, and the description of a board, or a LossError.
 func idOf(p puzzle.Puzzle) (id gameID, settings, desc string, err error) {
 	b := core.BoardOf(p)
-	t := b.File().Tatham()
+	t := &b.File().Tatham
 	if desc, err = body.Write(b, t); err != nil {
 		return id, "", "", err
 	}
@@ -183,7 +183,7 @@ func write(rec *core.Record) (string, error) {
 	text, notes := settings+":"+desc+"\n", core.UnsaidID
 	if id.family == nil {
 		if id.board.Refuted(context.Background()) {
-			text = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/" + id.file.Tatham().Types[0] + ".html#" + text
+			text = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/" + id.file.Tatham.Types[0] + ".html#" + text
 		}
 		return core.Comments(rec, notes) + text, nil
 	}

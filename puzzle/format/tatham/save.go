@@ -97,7 +97,7 @@ var saveWriting = core.Writing{Ext: ".sav", Single: true, Puzzle: func(rec *core
 		return "", err
 	}
 	g := playOf(id.family)
-	params += "d" + id.file.Tatham().Levels[:1] // the difficulty that the program adds if nobody chose one
+	params += "d" + id.file.Tatham.Levels[:1] // the difficulty that the program adds if nobody chose one
 	var b strings.Builder
 	record := func(key, value string) { fmt.Fprintf(&b, "%-8s:%d:%s\n", key, len(value), value) }
 	record("SAVEFILE", magic)

@@ -32,7 +32,7 @@ func SaveFormat() *core.Format {
 func IDFormat() *core.Format {
 	return &core.Format{
 		Name: "tatham", Text: "one puzzle per line: Simon Tatham's game ID, of " + games(), Mark: core.LineMark,
-		Detect: isFormat, Line: core.Addressed(read), Write: &writing, Coded: (*rulefile.File).Tatham, Families: family.All(),
+		Detect: isFormat, Line: core.Addressed(read), Write: &writing, Types: func(f *rulefile.File) []string { return f.Tatham.Types }, Families: family.All(),
 	}
 }
 
@@ -43,7 +43,7 @@ func games() string {
 // gamesNamed returns the files of the games with this name, those of the table first.
 func gamesNamed(name string) []*rulefile.File {
 	return list.Filter(append(list.Map(family.All(), fileOf), rulefile.Saying("tatham", name)...), func(f *rulefile.File) bool {
-		return slices.Index(f.Tatham().Types, name) == 0
+		return slices.Index(f.Tatham.Types, name) == 0
 	})
 }
 
@@ -59,7 +59,7 @@ func gamesWith(settings string) []*rulefile.File {
 		words = append(words, settings)
 	}
 	return append(list.Map(family.All(), fileOf), list.Filter(rulefile.Saying(words...), func(f *rulefile.File) bool {
-		t := f.Tatham()
+		t := &f.Tatham
 		return len(t.Types) > 0 && t.Settings == settings
 	})...)
 }
@@ -132,7 +132,7 @@ func isID(line string) (ok, both bool) {
 	}
 	n, _ := core.ClampedNumber(m[1], core.MaxCells)
 	both = strings.HasPrefix(m[2], "x")
-	return both || n < 100 && slices.ContainsFunc(family.All(), func(f *family.Family) bool { return n >= fileOf(f).Tatham().Least }), both
+	return both || n < 100 && slices.ContainsFunc(family.All(), func(f *family.Family) bool { return n >= fileOf(f).Tatham.Least }), both
 }
 
 func side(s *scanner, name string) int {
@@ -156,7 +156,7 @@ func ofPage(in *core.Input, name string) (games []*rulefile.File, f *family.Fami
 	case len(games) == 0 && strings.Contains(in.Text, ofCollection):
 		pages := list.Map(plays, func(g *play) string { return strings.ToLower(g.name) })
 		for _, file := range rulefile.All() {
-			pages = append(pages, file.Tatham().Types[:min(len(file.Tatham().Types), 1)]...)
+			pages = append(pages, file.Tatham.Types[:min(len(file.Tatham.Types), 1)]...)
 		}
 		in.Fail(strings.LastIndex(in.Text, name), "the page is of the game %s, %s", name, english.Expected(name, pages, "gridcnf families --json"))
 	}
@@ -178,8 +178,8 @@ func meant(in *core.Input, games []*rulefile.File, f *family.Family, settings st
 	case of == nil:
 		return gamesWith(settings), false
 	case len(games) > 0 && !slices.Contains(games, of):
-		in.Fail(0, "found the page of %s, expected %s puzzles", games[0].Tatham().Types[0], of.Name)
-	case len(of.Tatham().Types) == 0:
+		in.Fail(0, "found the page of %s, expected %s puzzles", games[0].Tatham.Types[0], of.Name)
+	case len(of.Tatham.Types) == 0:
 		in.Fail(0, "found the ID of a game, and there is none for %s", of.Name)
 	}
 	return []*rulefile.File{in.Opt.Family}, true
