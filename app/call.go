@@ -177,7 +177,7 @@ var mediaTypes = map[string]string{
 type aboutFamily struct {
 	Name   string           `json:"name"`
 	Title  string           `json:"title"`
-	Rules  []aboutRule      `json:"rules"`
+	Rules  []rulefile.Rule  `json:"rules"`
 	Answer []rulefile.Layer `json:"answer"`
 	Params []string         `json:"params,omitempty"`
 	Text   string           `json:"text,omitempty"`   // of the rule file, if one was asked for
@@ -185,7 +185,7 @@ type aboutFamily struct {
 }
 
 func newAboutFamily(f *rulefile.File) aboutFamily {
-	return aboutFamily{Name: f.Name, Title: f.Title, Rules: rulesOf(f.Rules), Answer: f.Layers(), Params: f.Params}
+	return aboutFamily{Name: f.Name, Title: f.Title, Rules: f.Rules, Answer: f.Layers(), Params: f.Params}
 }
 
 // aboutRules describes a rule file: that of the family in the option "puzzle", or the caller's own text in "rules".
@@ -223,16 +223,6 @@ func answerJSON(answer func([]byte) error, object any) ExitCode {
 		return ExitFailed
 	}
 	return ExitYes
-}
-
-type aboutRule struct {
-	Name     string `json:"name"`
-	Text     string `json:"text"`
-	Optional bool   `json:"optional,omitempty"`
-}
-
-func rulesOf(rules []rulefile.Rule) []aboutRule {
-	return mapped(rules, func(r rulefile.Rule) aboutRule { return aboutRule{r.Name, r.Text, r.Optional} })
 }
 
 type AboutVerb struct {

@@ -20,27 +20,13 @@ import (
 	"gridcnf/solve"
 )
 
-// Reasoning is what the verbs that explain and draw have in common.
-type Reasoning struct {
-	Pictures
-	Title string
-}
-
-// NewReasoning returns a verb that draws the given kinds of pictures. It numbers rows and columns, because
-// the sentences name cells by their numbers.
-func NewReasoning(a *App, kinds ...string) Reasoning {
-	r := Reasoning{Pictures: Pictures{Verb: NewVerb(a), Kinds: kinds}}
-	r.Look.Labels = true
-	return r
-}
-
 // explaining returns the options for package explain.
 func (v *Verb) explaining() explain.Options {
 	return explain.Options{Seed: v.Solver.Seed, Solve: v.Opt}
 }
 
 type ExplainRun struct {
-	Reasoning
+	Pictures
 	Boards   bool
 	Brief    bool
 	Why      string // the only place to explain, or ""

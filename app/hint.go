@@ -19,7 +19,7 @@ import (
 )
 
 type HintRun struct {
-	Reasoning
+	Pictures
 	After      int
 	Set, State string
 	Told       bool // --set or --state was given

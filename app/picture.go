@@ -20,6 +20,14 @@ type Pictures struct {
 	Texts bool     // the verb can also write formats of puzzles
 	Sheet bool     // one PDF has all puzzles
 	Shade bool     // the value of --shade, if it is set
+	Title string   // above the pictures
+}
+
+// NewPictures returns the pictures of a verb whose sentences name cells by their numbers.
+func NewPictures(a *App, kinds ...string) Pictures {
+	p := Pictures{Verb: NewVerb(a), Kinds: kinds}
+	p.Look.Labels = true
+	return p
 }
 
 // extension is what the names of the files end in.

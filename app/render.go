@@ -20,12 +20,12 @@ type RenderRun struct {
 	Show     string
 	Position Position
 
-	Title, Caption string // above and below the picture
-	Names          bool
-	Grade          bool // show the grade beside the source
-	Rules          bool // show the rules on sheets
-	Sheet          sheet.Options
-	entries        []sheet.Entry // what the sheets will have
+	Caption string // below the picture
+	Names   bool
+	Grade   bool // show the grade beside the source
+	Rules   bool // show the rules on sheets
+	Sheet   sheet.Options
+	entries []sheet.Entry // what the sheets will have
 }
 
 func (v *RenderRun) Render(ctx context.Context, r *Report) error {

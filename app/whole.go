@@ -82,12 +82,12 @@ type aboutResult struct {
 }
 
 type aboutKind struct {
-	Name    puzzle.Kind   `json:"name"`
-	Title   string        `json:"title"`
-	Aliases []string      `json:"aliases,omitempty"`
-	Rules   []aboutRule   `json:"rules"`
-	Grades  []string      `json:"grades"` // that puzzles can have, the easiest first
-	Symbols []aboutSymbol `json:"symbols"`
+	Name    puzzle.Kind     `json:"name"`
+	Title   string          `json:"title"`
+	Aliases []string        `json:"aliases,omitempty"`
+	Rules   []rulefile.Rule `json:"rules"`
+	Grades  []string        `json:"grades"` // that puzzles can have, the easiest first
+	Symbols []aboutSymbol   `json:"symbols"`
 }
 
 // aboutSymbol is a character for a clue. The first of a kind is an empty cell.
@@ -127,7 +127,7 @@ func newAboutKind(f *family.Family, k family.Kind) aboutKind {
 	if err != nil {
 		panic(err) // all families in the table have techniques
 	}
-	kind.Rules = rulesOf(f.Rules())
+	kind.Rules = f.Rules()
 	for i, symbol := range f.Symbols {
 		name := string(symbol)
 		switch {

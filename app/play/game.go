@@ -31,9 +31,9 @@ type Game struct {
 // NewGame begins a puzzle.
 func NewGame(p puzzle.Puzzle, id, title string) *Game {
 	g := &Game{Puzzle: p, ID: id, Title: title, marks: make([]Mark, p.Bits())}
-	parts, ruled := p.(partly)
+	parts := p.(partly)
 	for bit := range g.marks {
-		if !ruled || parts.Part(bit).Number == 0 {
+		if parts.Part(bit).Number == 0 {
 			g.places = append(g.places, nil)
 		}
 		last := len(g.places) - 1
@@ -45,7 +45,6 @@ func NewGame(p puzzle.Puzzle, id, title string) *Game {
 // partly is a puzzle that says how its bits are drawn. It can have several bits at one place.
 type partly interface {
 	Part(bit int) rulefile.Part
-	Value(bit int) string
 }
 
 // bitsAt returns all bits of the place of a bit.

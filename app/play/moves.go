@@ -70,7 +70,7 @@ func (m *Model) drawn(bit int, value bool) choice {
 // typed takes a key as a part of a value if the place under the cursor can have several: a digit or, after =, any character.
 func (m *Model) typed(key, before string, spelt bool) bool {
 	bit, there := m.plan.bits[m.at]
-	names, ruled := m.game.Puzzle.(partly)
+	names, ruled := m.game.Puzzle.(interface{ Value(bit int) string })
 	if !there || !ruled || len([]rune(key)) != 1 || !spelt && !strings.Contains("0123456789", key) || len(m.game.bitsAt(bit)) == 1 {
 		return false
 	}

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/rule"
 	"gridcnf/render"
 )
 
@@ -24,22 +23,14 @@ type plan struct {
 // newPlan reads the plan off a board.
 func newPlan(p puzzle.Puzzle) *plan {
 	l := &plan{make(map[spot]int), make(map[spot]bool)}
-	parts, ruled := p.(partly)
+	parts := p.(partly)
 	for bit := range p.Bits() {
 		at := spotOf(p.Site(bit))
 		if _, taken := l.bits[at]; !taken {
 			l.bits[at] = bit
 		}
-		if !ruled {
-			continue
-		}
 		if part := parts.Part(bit); part.Line {
 			l.points[spot{part.From.Y - 1, part.From.X - 1}], l.points[spot{part.To.Y - 1, part.To.X - 1}] = true, true
-		}
-	}
-	if loop := rule.LoopOf(p); loop != nil {
-		for point := range loop.Points() {
-			l.points[spotOf(loop.PointSite(point))] = true
 		}
 	}
 	return l

@@ -46,10 +46,11 @@ type File struct {
 
 // Rule is a rule of a family. Its Text is a sentence for people.
 type Rule struct {
-	Name, Text string
-	Optional   bool   // a board can have it or not
-	Off        bool   // a new board does not have it
-	Clue       string // the rule holds only where this clue is printed; "" if it does not depend on clues
+	Name     string `json:"name"`
+	Text     string `json:"text"`
+	Optional bool   `json:"optional,omitempty"` // a board can have it or not
+	Off      bool   `json:"-"`                  // a new board does not have it
+	Clue     string `json:"-"`                  // the rule holds only where this clue is printed; "" if it does not depend on clues
 }
 
 // texts reads a string or a list of them.

@@ -14,8 +14,8 @@ import (
 	"gridcnf/puzzle/family"
 )
 
-func addReasoning(v *app.Reasoning, cmd *cobra.Command) {
-	addPictures(&v.Pictures, cmd)
+func addTitled(v *app.Pictures, cmd *cobra.Command) {
+	addPictures(v, cmd)
 	cmd.Flags().StringVar(&v.Title, "title", "", "text above the pictures in files")
 }
 
@@ -33,11 +33,11 @@ func settleShown(v *app.Pictures, out string, cmd *cobra.Command, args []string)
 }
 
 func explainVerb(a *app.App, cmd *cobra.Command) {
-	e := &app.ExplainRun{Reasoning: app.NewReasoning(a, "text", "svg", "png", "gif", "html", "md", "pdf")}
+	e := &app.ExplainRun{Pictures: app.NewPictures(a, "text", "svg", "png", "gif", "html", "md", "pdf")}
 	e.Alone, e.Out.Heading = []string{"text", "gif", "html", "md", "pdf"}, app.Always
 	cmd.Flags().StringVar(&e.Verifier, "verify", "", "check every step with this solver")
 	complete(cmd, "verify", backend.Names()...)
-	addReasoning(&e.Reasoning, cmd)
+	addTitled(&e.Pictures, cmd)
 	cmd.Flags().BoolVar(&e.Boards, "boards", false, "text: draw the board after every step")
 	cmd.Flags().BoolVar(&e.Brief, "brief", false, "text, html, md and pdf: tell consecutive steps that only mark edges empty as one")
 	cmd.Flags().StringVar(&e.Why, "why", "", "explain only this place, such as r4c5 or r4c5-r4c6, by the steps that it rests on")
@@ -70,12 +70,12 @@ func settleExplain(e *app.ExplainRun, cmd *cobra.Command, args []string) error {
 }
 
 func hintVerb(a *app.App, cmd *cobra.Command) {
-	h := &app.HintRun{Reasoning: app.NewReasoning(a, "text", "svg", "png")}
+	h := &app.HintRun{Pictures: app.NewPictures(a, "text", "svg", "png")}
 	h.Out.Heading = app.Full
 	addNumber(cmd, &h.After, "after", "", 0, "skip this many steps")
 	cmd.Flags().StringVar(&h.Set, "set", "", "what is filled in: cells, as r1c2=0,r1c3=1, or edges, as r1c2-r1c3=on,r1c2-r2c2=off; \"\" for nothing")
 	cmd.Flags().StringVar(&h.State, "state", "", "file with what is filled in already: the same board, partly filled in, in any format")
-	addReasoning(&h.Reasoning, cmd)
+	addTitled(&h.Pictures, cmd)
 	settling(h, settleHint, &h.Verb, cmd, h.Hint)
 }
 
@@ -127,7 +127,7 @@ func reviewVerb(a *app.App, cmd *cobra.Command) {
 }
 
 func practiceVerb(a *app.App, cmd *cobra.Command) {
-	p := &app.PracticeRun{Pictures: app.Pictures{Verb: app.NewVerb(a), Kinds: []string{"text", "svg", "png", "html", "pdf"}}, Count: 1}
+	p := &app.PracticeRun{Pictures: app.NewPictures(a, "text", "svg", "png", "html", "pdf"), Count: 1}
 	names := app.TechniqueNames(family.All()...)
 	flags := cmd.Flags()
 	addWord(cmd, &p.Technique, "technique", "what to practise: "+app.OrList(names), names...)
@@ -135,7 +135,7 @@ func practiceVerb(a *app.App, cmd *cobra.Command) {
 	addNumber(cmd, &p.After, "after", "", 0, "skip this many positions")
 	flags.StringVar(&p.Answer, "answer", "", "your answer to the first position, such as r1c2=0 or r1c2-r1c3=on")
 	flags.Uint64Var(&p.Seed, "seed", 0, "without a puzzle: makes results reproducible (default a new one every time)")
-	p.Look.Labels, p.Out.Heading = true, app.Always
+	p.Out.Heading = app.Always
 	addPictures(&p.Pictures, cmd)
 	settling(p, settlePractice, &p.Verb, cmd, p.Practise)
 	run := cmd.RunE

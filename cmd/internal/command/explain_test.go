@@ -55,7 +55,7 @@ const smallBoard = "0..1.0\n0.11..\n......\n......\n1..1..\n.....0\n"
 func explainWith(t *testing.T, ctx context.Context, output string) (string, app.ExitCode) {
 	t.Helper()
 	a := &app.App{Ctx: t.Context(), Out: app.NewOutput(t.Context(), io.Discard), Progress: &app.Progress{Bar: new(app.Bar)}}
-	e := &app.ExplainRun{Reasoning: app.Reasoning{Pictures: app.Pictures{Verb: app.Verb{App: a}}}}
+	e := &app.ExplainRun{Pictures: app.Pictures{Verb: app.Verb{App: a}}}
 	e.Solver.Backend, e.Target.Name, e.Out.Format, e.Out.Quiet, e.Out.Heading = solve.DefaultBackend, "-", output, true, app.Always
 	return reported(t, "board.takuzu", &e.Out, func(r *app.Report) error { return e.Explain(ctx, r) })
 }
@@ -115,7 +115,7 @@ func TestHintPartly(t *testing.T) {
 func hintWith(t *testing.T, ctx context.Context) (string, app.ExitCode) {
 	t.Helper()
 	a := &app.App{Ctx: t.Context(), Out: app.NewOutput(t.Context(), io.Discard), Progress: &app.Progress{Bar: new(app.Bar)}}
-	h := &app.HintRun{Reasoning: app.Reasoning{Pictures: app.Pictures{Verb: app.Verb{App: a}}}, After: 12}
+	h := &app.HintRun{Pictures: app.Pictures{Verb: app.Verb{App: a}}, After: 12}
 	h.Solver.Backend, h.Target.Name, h.Out.Format, h.Out.Quiet = solve.DefaultBackend, "-", "text", true
 	return reported(t, "board", &h.Out, func(r *app.Report) error { return h.Hint(ctx, r) })
 }
