@@ -45,7 +45,11 @@ func (v *RenderRun) WriteSheets() error {
 	if ctx.Err() != nil {
 		ctx = context.WithoutCancel(ctx) // what was made before an interruption is written after it
 	}
-	if err := whileWanted(ctx, 0, func() error { return sheet.Write(ctx, &pdf, v.entries, v.Sheet) }); err != nil {
+	err := whileWanted(ctx, 0, func() error { return sheet.Write(ctx, &pdf, v.entries, v.Sheet) })
+	if errors.Is(err, sheet.ErrRules) {
+		return Usagef("--rules-box: %w", err)
+	}
+	if err != nil {
 		return err
 	}
 	return v.App.writeFile(v.Target.Name, content(pdf.Bytes()))

@@ -4,6 +4,7 @@ package sheet
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -63,6 +64,9 @@ type part struct {
 	rules   []Rules
 }
 
+// ErrRules says that no puzzle has room on a page beside the rules.
+var ErrRules = errors.New("the rules leave no room for a puzzle on a page: expected fewer kinds of puzzles, or no box of rules")
+
 // pages prints items on as many pages as needed. The numbers of items on the pages differ by at most one.
 func (p *printer) pages(ctx context.Context, part part, items []item) error {
 	pages := (len(items) + part.perPage - 1) / part.perPage
@@ -75,6 +79,9 @@ func (p *printer) pages(ctx context.Context, part part, items []item) error {
 		height -= tall + gap
 	}
 	g, err := p.arrange(ctx, part, items, (len(items)+pages-1)/pages, height)
+	if err == nil && g.cols == 0 {
+		err = ErrRules
+	}
 	if err != nil {
 		return err
 	}
