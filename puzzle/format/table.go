@@ -47,7 +47,7 @@ func Formats() []Info {
 func find(name string) (*core.Format, error) {
 	i := slices.IndexFunc(formats(), func(f *core.Format) bool { return f.Name == name })
 	if i < 0 {
-		return nil, fmt.Errorf("unknown format %q, expected one of %s", name, names(Formats()))
+		return nil, fmt.Errorf("unknown format %q, expected one of %s", name, strings.Join(list.Map(formats(), func(f *core.Format) string { return f.Name }), ", "))
 	}
 	return formats()[i], nil
 }
@@ -59,10 +59,6 @@ func Extension(name string) string {
 		return ""
 	}
 	return f.Write.Ext
-}
-
-func names(infos []Info) string {
-	return strings.Join(list.Map(infos, func(f Info) string { return f.Name }), ", ")
 }
 
 // has reports whether a format has boards of a family; nil stands for any family.

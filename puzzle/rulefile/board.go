@@ -25,7 +25,7 @@ type Board struct {
 	cells      []puzzle.Clue        // by cell: the number of its text in words, from 1; 0 if empty
 	tokens     map[Position]printed // what is printed outside cells
 	words      []printed            // shared by all copies
-	flipped    []bool               // by rule: whether an optional rule differs from a new board; nil if none does
+	flipped    []int                // the optional rules that differ from a new board, by number
 	closed     map[Position]bool    // where a pattern allows no clue
 
 	mu       sync.Mutex // guards what follows
@@ -268,7 +268,7 @@ func (b *Board) InWords() (title string, others, rules []string) {
 }
 
 // flips reports whether SetRule has changed a rule from how it is on a new board.
-func (b *Board) flips(rule int) bool { return b.flipped != nil && b.flipped[rule] }
+func (b *Board) flips(rule int) bool { return slices.Contains(b.flipped, rule) }
 
 // prints reports whether a clue is printed anywhere.
 func (b *Board) prints(text string) bool {
@@ -298,23 +298,20 @@ func (b *Board) SetClue(r, c int, clue puzzle.Clue) {
 func (b *Board) SetRule(name string, on bool) error {
 	var can []string
 	for i, r := range b.file.Rules {
-		if !r.Optional {
-			continue
-		}
-		if r.Name == name && b.flips(i) == (on == r.Off) {
+		switch {
+		case !r.Optional:
+		case r.Name != name:
+			can = append(can, r.Name)
+		case b.flips(i) == (on == r.Off):
 			return nil
-		}
-		if r.Name == name {
-			if b.flipped = slices.Clone(b.flipped); b.flipped == nil {
-				b.flipped = make([]bool, len(b.file.Rules))
-			}
-			if b.flipped[i] = on == r.Off; !slices.Contains(b.flipped, true) {
-				b.flipped = nil
+		default:
+			others := slices.DeleteFunc(slices.Clone(b.flipped), func(k int) bool { return k == i })
+			if b.flipped = others; on == r.Off {
+				b.flipped = slices.Sorted(slices.Values(append(others, i)))
 			}
 			b.changed()
 			return nil
 		}
-		can = append(can, r.Name)
 	}
 	expected := ""
 	if can != nil {

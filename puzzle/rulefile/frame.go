@@ -33,7 +33,7 @@ type frames struct {
 const mostFrames = 8
 
 // alike reports whether a board has this size, these parameters and these rules.
-func (b *Board) alike(rows, cols int, params []string, flipped []bool) bool {
+func (b *Board) alike(rows, cols int, params []string, flipped []int) bool {
 	return b.rows == rows && b.cols == cols && slices.Equal(b.params, params) && slices.Equal(b.flipped, flipped)
 }
 

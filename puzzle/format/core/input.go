@@ -132,14 +132,21 @@ func (in *Input) Next() bool {
 		}
 		return false
 	}
-	in.Line++
-	in.Full = in.scan.Text()
+	in.Resume(Piece{in.File, in.Line + 1, 1, in.scan.Text()})
+	return true
+}
+
+// Resume makes a whole line, as Whole returned it earlier, the current one.
+func (in *Input) Resume(line Piece) {
+	in.Piece, in.Full, in.Bad = line, line.Text, nil
 	in.Text = TrimRight(in.Full)
 	if NotText(in.Text) >= 0 {
 		in.Bad = Try(in.MustText)
 	}
-	return true
 }
+
+// Whole returns the current line with the blanks at its end.
+func (in *Input) Whole() Piece { return Piece{in.File, in.Line, in.Col, in.Full} }
 
 // MustText fails if the line is not UTF-8 text.
 func (in *Input) MustText() {

@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,6 +37,7 @@ func (r *reader) drawing() int {
 // unnumbered removes the numbers above a board that this program shows, and those beside its rows.
 func unnumbered(lines []core.Piece, rows int) []core.Piece {
 	margin := len(strconv.Itoa(rows)) + 1
+	lines = slices.Clone(lines)
 	for i, line := range lines {
 		number := strings.Trim(line.Text[:min(margin, len(line.Text))], blanks)
 		if _, err := strconv.Atoi(number); i > 0 && number != "" && err != nil {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"gridcnf/internal/list"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -17,18 +16,18 @@ const maxLines = 4096
 
 // gather reads the lines of a grid, and the first line of text below it. The grid ends at a note about the next puzzle, at text, and at a
 // blank line if it is complete there. If neither it nor the next block is complete, the two together are one grid or several.
-func (r *reader) gather(least int) (lines []line, below string, fault error) {
+func (r *reader) gather(least int) (lines []core.Piece, below string, fault error) {
 	r.after = 0
 	bytes, block := 0, 0 // where the current block starts
 	lines = append(lines, r.lead...)
-	done := func() ([]line, string, error) {
-		for least == 0 && len(lines) > 0 && lines[len(lines)-1].full == "" {
+	done := func() ([]core.Piece, string, error) {
+		for least == 0 && len(lines) > 0 && isEmpty(lines[len(lines)-1]) {
 			lines = lines[:len(lines)-1]
 			r.after++
 		}
 		return lines, below, fault
 	}
-	split := func(rest ...line) { // the last block is a board by itself
+	split := func(rest ...core.Piece) { // the last block is a board by itself
 		if block > 0 {
 			r.ahead, r.apart = slices.Concat(lines[block:], rest, r.ahead), true
 			lines = lines[:block]
@@ -40,10 +39,10 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 		case r.Full == "" && (least > 0 || below != "" || fault != nil || r.apart || len(lines) > maxLines && !r.whole(lines[block:])):
 			return done()
 		case r.Full == "" && r.whole(lines[block:]):
-			split(r.line())
+			split(r.Whole())
 			return done()
 		case r.Full == "":
-			lines = append(lines, r.line())
+			lines = append(lines, r.Whole())
 			block = len(lines)
 			continue
 		case block > 0 && len(lines) == block && (r.starts() || r.Bad == nil && r.prose(r.Text)):
@@ -71,7 +70,7 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 			fault = r.Defect(0, "the grid is longer than a board of 1,000,000 cells")
 		}
 		if fault == nil { // skip the rest of a broken grid
-			lines = append(lines, r.line())
+			lines = append(lines, r.Whole())
 		}
 	}
 	if below == "" && fault == nil && r.whole(lines[block:]) {
@@ -81,8 +80,8 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 }
 
 // whole reports whether lines are a board that ends at a blank line. Boards of rule files can have blank lines anywhere.
-func (r *reader) whole(lines []line) bool {
-	return r.file == nil && core.Whole(list.Map(lines, func(l line) string { return l.Text }))
+func (r *reader) whole(lines []core.Piece) bool {
+	return r.file == nil && core.Whole(core.Texts(lines))
 }
 
 // starts reports whether the current line starts something other than rows in lines: a note about the next puzzle, an array, a table, or
@@ -93,7 +92,7 @@ func (r *reader) starts() bool {
 }
 
 // misplaced returns an error if the current line cannot stand here, whatever cells it has.
-func (r *reader) misplaced(lines []line, below string) error {
+func (r *reader) misplaced(lines []core.Piece, below string) error {
 	switch _, sized := r.high(lines); {
 	case r.Bad != nil:
 		return r.Bad
@@ -141,7 +140,7 @@ func (r *reader) prose(line string) bool {
 }
 
 // comment reports whether the current line is a comment and no row, and reads its note. After a size line, a row may start with '#'.
-func (r *reader) comment(lines []line) bool {
+func (r *reader) comment(lines []core.Piece) bool {
 	if r.hashed(lines) || !strings.HasPrefix(strings.TrimLeft(r.Text, blanks), "#") || r.Bad != nil {
 		return false
 	}
@@ -153,7 +152,7 @@ func (r *reader) comment(lines []line) bool {
 }
 
 // hashed reports whether the current line starts with '#' but is a row, or can be one.
-func (r *reader) hashed(lines []line) bool {
+func (r *reader) hashed(lines []core.Piece) bool {
 	text := strings.TrimLeft(r.Text, blanks)
 	if r.file != nil {
 		return len(lines) > 0
@@ -169,7 +168,7 @@ func (r *reader) hashed(lines []line) bool {
 }
 
 // high returns the number of rows that a size line gives.
-func (r *reader) high(lines []line) (rows int, sized bool) {
+func (r *reader) high(lines []core.Piece) (rows int, sized bool) {
 	if len(lines) == 0 {
 		return 0, false
 	}

@@ -17,24 +17,17 @@ import (
 type reader struct {
 	*core.Input
 	kind
-	letter alphabet // of the rows
-	ahead  []line   // lines that were looked at, and must still be read
-	apart  bool     // a blank line among them ends a board
+	letter alphabet     // of the rows
+	ahead  []core.Piece // lines that were looked at, and must still be read
+	apart  bool         // a blank line among them ends a board
 	above  heading
 	titles []*family.Family // that comments and headings above the board name
 	sizes  [][2]int         // the sizes that they name
-	lead   []line           // lines of blanks above the grid, which may be rows
+	lead   []core.Piece     // lines of blanks above the grid, which may be rows
 	top    int              // the line after which a board can start: a title, or the start of a block of code
 	before int              // empty lines after top, which may be rows
 	after  int              // empty lines at the end of the grid
 	lists                   // the grids of an array that were not read yet
-}
-
-// line is a line that has been read.
-type line struct {
-	core.Piece
-	full string
-	bad  error
 }
 
 // heading is what stands above a grid.
@@ -87,7 +80,7 @@ var spaces = strings.NewReplacer("\u00a0", " ", "\u2002", " ", "\u2003", " ", "\
 // next goes to the next line, of those ahead or of the input.
 func (r *reader) next() bool {
 	if len(r.ahead) > 0 {
-		r.Piece, r.Full, r.Bad = r.ahead[0].Piece, r.ahead[0].full, r.ahead[0].bad
+		r.Resume(r.ahead[0])
 		r.ahead = r.ahead[1:]
 		return true
 	}
@@ -101,10 +94,8 @@ func (r *reader) next() bool {
 	return true
 }
 
-func (r *reader) line() line { return line{r.Piece, r.Full, r.Bad} }
-
 // back puts the current line back.
-func (r *reader) back() { r.ahead = slices.Concat([]line{r.line()}, r.ahead) }
+func (r *reader) back() { r.ahead = slices.Concat([]core.Piece{r.Whole()}, r.ahead) }
 
 // record reads the next grid, or returns nil and nil if there is none.
 func (r *reader) record() (*core.Record, error) {
@@ -118,12 +109,12 @@ func (r *reader) record() (*core.Record, error) {
 		case r.Full == "":
 			switch {
 			case len(r.lead) > 0:
-				r.lead = append(r.lead, r.line())
+				r.lead = append(r.lead, r.Whole())
 			case r.Line == r.top+r.before+1:
 				r.before++
 			}
 		case r.Text == "":
-			if r.lead = append(r.lead, r.line()); bytes > core.MaxLine {
+			if r.lead = append(r.lead, r.Whole()); bytes > core.MaxLine {
 				r.lead = nil
 			}
 		case r.comment(nil):
@@ -221,20 +212,17 @@ func (r *reader) grid() *core.Record {
 			opt.Rows, opt.Cols = r.above.rows, r.above.cols
 		}
 	}
-	pieces := list.Map(lines, func(l line) core.Piece {
-		l.Text = l.full
-		return l.Piece
-	})
 	if drawing > 0 {
 		r.Told = true
 		core.Must(fault)
-		return r.drawn(pieces, opt, stated)
+		return r.drawn(lines, opt, stated)
 	}
 	if len(lines) == 0 || len(lines) >= core.MaxCells {
 		core.Must(fault)
 	}
-	if r.above.kind != "" && len(pieces) == r.above.rows+1 {
-		pieces = unnumbered(pieces, r.above.rows)
+	pieces := lines
+	if r.above.kind != "" && len(lines) == r.above.rows+1 {
+		pieces = unnumbered(lines, r.above.rows)
 	}
 	board, err := r.board(lines, pieces, opt, stated)
 	core.Must(fault)
@@ -249,7 +237,7 @@ func isEmpty(p core.Piece) bool { return p.Text == "" }
 
 // board reads lines as one board. If that fails, blank lines split them into blocks: if all are boards and alike, it returns the first one
 // and puts the others back.
-func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, stated *core.Rules) (reading, error) {
+func (r *reader) board(lines, pieces []core.Piece, opt *core.Options, stated *core.Rules) (reading, error) {
 	find := r.finder(opt, stated, pieces)
 	board, err := reading{}, error(nil)
 	end := slices.IndexFunc(pieces, isEmpty)
