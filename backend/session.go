@@ -60,6 +60,9 @@ func load(ctx context.Context, s interface{ Add(clause ...cnf.Lit) }, f *cnf.For
 // NewVar returns a fresh variable of the formula.
 func (s *Session) NewVar() cnf.Lit { return s.formula.NewVar() }
 
+// Begin sets the group of the next clauses in the formula.
+func (s *Session) Begin(g cnf.Group) { s.formula.Begin(g) }
+
 // Add adds a clause to the formula and to the solver.
 func (s *Session) Add(clause ...cnf.Lit) {
 	s.formula.Add(clause...)

@@ -47,7 +47,7 @@ type Search struct {
 	enc     *encode.Encoding // nil until the search starts
 	session *backend.Session // nil until then, and if the givens decided the puzzle
 	assume  []cnf.Lit        // the assumptions of the next step
-	sink    cnf.Sink         // where cuts go: the session, or a recorder in front of it
+	sink    cnf.Sink         // where cuts go: the session, or a formula if there is none
 	model   puzzle.Answer    // the answer bits of the last model
 	telling []cnf.Lit        // the variables by which the backend can exclude a model; nil if it cannot
 	found   []puzzle.Answer  // solutions that Next has not returned yet
