@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -31,7 +32,8 @@ var ErrTooLarge = errors.New("the board cannot be counted exactly")
 // Count returns the number of answers of p. It holds at most about budget states at once; 0 stands for DefaultBudget. Large
 // states count for several, so that the budget bounds the memory. Count returns an error that wraps ErrTooLarge if it would
 // need more, or if it does not know a rule of the puzzle. If ctx ends, Count soon returns its error.
-func Count(ctx context.Context, p puzzle.Puzzle, budget int) (*big.Int, error) {
+func Count(ctx context.Context, p puzzle.Puzzle, budget int) (n *big.Int, err error) {
+	defer giveup.Caught(&err)
 	if budget == 0 {
 		budget = DefaultBudget
 	}
@@ -40,14 +42,15 @@ func Count(ctx context.Context, p puzzle.Puzzle, budget int) (*big.Int, error) {
 		return nil, fmt.Errorf("%w: %w", ErrTooLarge, err)
 	}
 	if book.Loop != nil && book.Only(rule.OneLoop, rule.Shapes) {
-		return countLoops(ctx, book, budget)
+		return countLoops(ctx, book, budget), nil
 	}
 	if lines, ok := gridOf(p, book); ok {
-		return countLines(ctx, lines, budget)
+		return countLines(ctx, lines, budget), nil
 	}
 	return nil, fmt.Errorf("%w: expected only balanced rows and columns, or only a loop, but %s has other rules", ErrTooLarge, p.Kind())
 }
 
-func tooLarge(what string, limit int) error {
-	return fmt.Errorf("%w: expected at most %d %s at once", ErrTooLarge, limit, what)
+// tooLarge gives up because there are more than limit of something.
+func tooLarge(what string, limit int) {
+	giveup.With("%w: expected at most %d %s at once", ErrTooLarge, limit, what)
 }

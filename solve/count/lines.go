@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -13,14 +14,11 @@ import (
 // countLines counts row by row. A state has for every column the number of ones so far, the last value, and whether the value
 // before was the same. If rows must differ, it also has the words used that could come again, and if columns must differ, the
 // columns that are still equal. The ways to reach equal states are added up.
-func countLines(ctx context.Context, g *grid, budget int) (*big.Int, error) {
-	t, err := newLineCounter(ctx, g, budget)
-	if err != nil {
-		return nil, err
-	}
-	return t.run(ctx, len(t.rows), func(r int, key []uint64) error {
+func countLines(ctx context.Context, g *grid, budget int) *big.Int {
+	t := newLineCounter(ctx, g, budget)
+	return t.run(ctx, len(t.rows), func(r int, key []uint64) {
 		t.layout.unpack(key, t.state)
-		return t.fillRow(ctx, r)
+		t.fillRow(ctx, r)
 	})
 }
 
@@ -36,21 +34,14 @@ type lineCounter struct {
 
 // newLineCounter turns the board so that its rows are the short lines. A square board is turned so that columns must differ
 // rather than rows, since that makes fewer states.
-func newLineCounter(ctx context.Context, g *grid, budget int) (*lineCounter, error) {
+func newLineCounter(ctx context.Context, g *grid, budget int) *lineCounter {
 	if g.cols > g.rows || g.cols == g.rows && g.distinctRows {
 		g = g.transposed()
 	}
-	t := &lineCounter{distinctRows: g.distinctRows}
-	var err error
-	if t.rows, err = listWords(ctx, g, budget); err != nil {
-		return nil, err
-	}
+	t := &lineCounter{distinctRows: g.distinctRows, rows: listWords(ctx, g, budget), columns: newColumnTable(g)}
 	if g.distinctRows {
-		if t.shared, err = numberShared(ctx, t.rows); err != nil {
-			return nil, err
-		}
+		t.shared = numberShared(ctx, t.rows)
 	}
-	t.columns = newColumnTable(g)
 	t.layout = layout{cols: g.cols, planes: bits.Len(uint(g.rows / 2)), used: len(t.shared), pairs: g.distinctCols}
 	logWays := 0
 	for _, row := range t.rows {
@@ -59,15 +50,15 @@ func newLineCounter(ctx context.Context, g *grid, budget int) (*lineCounter, err
 	t.sweep = newSweep(t.layout.keyWords(), logWays/64+1, budget)
 	t.state, t.after = t.layout.newState(), t.layout.newState()
 	t.layout.pack(t.state, t.key)
-	return t, nil
+	return t
 }
 
 // fillRow adds all states that come from the current one by filling row r, with its number of ways.
-func (t *lineCounter) fillRow(ctx context.Context, r int) error {
+func (t *lineCounter) fillRow(ctx context.Context, r int) {
 	zeros, ones := t.columns.forced(t.state, r)
 	for i, w := range t.rows[r].words {
-		if i&0xfff == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if i&0xfff == 0 {
+			giveup.If(ctx.Err())
 		}
 		switch {
 		case w.bits&zeros != 0 || ^w.bits&ones != 0 || !t.fill(r, w):
@@ -80,7 +71,6 @@ func (t *lineCounter) fillRow(ctx context.Context, r int) error {
 			t.next.add(t.key, t.ways)
 		}
 	}
-	return nil
 }
 
 // fill sets t.after to the current state with row r filled with w. It returns false if w is used already.

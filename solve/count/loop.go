@@ -15,22 +15,18 @@ import (
 // edge per column crosses it, and one to the right of the last visited point: its plugs. For the rest of the board it only
 // matters which plugs are drawn, how paths connect them in pairs, and what the shapes whose edges are not all decided still
 // need. So the ways to reach equal frontiers are added up.
-func countLoops(ctx context.Context, book *rule.Book, budget int) (*big.Int, error) {
-	m, err := newLoopCounter(ctx, book, budget)
-	if err != nil {
-		return nil, err
-	}
+func countLoops(ctx context.Context, book *rule.Book, budget int) *big.Int {
+	m := newLoopCounter(ctx, book, budget)
 	if m.impossible {
-		return new(big.Int), nil
+		return new(big.Int)
 	}
-	return m.run(ctx, m.rows*m.cols, func(point int, key []uint64) error {
+	return m.run(ctx, m.rows*m.cols, func(point int, key []uint64) {
 		m.unpack(key)
 		if m.point = point; point%m.cols == 0 { // the plugs move from the end of a row to the start of the next
 			copy(m.now[1:m.plugs], m.now)
 			m.now[0] = none
 		}
 		m.visit(point % m.cols)
-		return nil
 	})
 }
 
@@ -53,7 +49,7 @@ type loopCounter struct {
 }
 
 // newLoopCounter turns the board so that the frontier is short.
-func newLoopCounter(ctx context.Context, book *rule.Book, budget int) (*loopCounter, error) {
+func newLoopCounter(ctx context.Context, book *rule.Book, budget int) *loopCounter {
 	lattice := book.Loop.Lattice
 	m := &loopCounter{rows: lattice.Rows, cols: lattice.Cols, full: book.Loop.Full != ""}
 	decided := make([]step, lattice.Edges())
@@ -73,9 +69,7 @@ func newLoopCounter(ctx context.Context, book *rule.Book, budget int) (*loopCoun
 	}
 	points := m.rows * m.cols
 	m.plugs = m.cols + 1
-	if err := m.prepare(ctx, book.Locals, decided, points); err != nil {
-		return nil, err
-	}
+	m.prepare(ctx, book.Locals, decided, points)
 	m.last = m.demanding
 	if m.full {
 		m.last = points - 1
@@ -83,7 +77,7 @@ func newLoopCounter(ctx context.Context, book *rule.Book, budget int) (*loopCoun
 	perWord := 64 / m.width // how many fields fit in a word, as no field lies across two
 	// At each point there are at most two ways to go on, so a lattice of n points has at most 2^n loops.
 	m.sweep = newSweep((len(m.now)+perWord-1)/perWord, points/64+1, budget)
-	return m, nil
+	return m
 }
 
 // visit adds all frontiers after the point in column c. Before the point, plug c is the edge from the left and plug c+1 the

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle/rule"
 )
 
@@ -93,16 +94,15 @@ func (s *shapes) content() bool {
 	return !slices.ContainsFunc(s.after[s.plugs:], func(m field) bool { return m&1 == 1 })
 }
 
-// prepare makes the automata. decided says for every edge when it is decided, and points is how many points there are. It
-// fails with ErrTooLarge if a shape has too many states, or with the error of ctx.
-func (s *shapes) prepare(ctx context.Context, locals []rule.Local, decided []step, points int) error {
+// prepare makes the automata. decided says for every edge when it is decided, and points is how many points there are.
+func (s *shapes) prepare(ctx context.Context, locals []rule.Local, decided []step, points int) {
 	s.at, s.demanding = make([][]move, points), -1
 	begin := make([][]local, points)
 	known := map[*rule.Shape]ways{}
 	for i := range locals {
 		l := &locals[i]
-		if i&0xff == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if i&0xff == 0 {
+			giveup.If(ctx.Err())
 		}
 		left, ok := known[l.Shape]
 		if !ok {
@@ -137,16 +137,12 @@ func (s *shapes) prepare(ctx context.Context, locals []rule.Local, decided []ste
 				slot = len(until)
 				until = append(until, 0)
 			}
-			last, high, ok := s.read(l, s.plugs+slot, decided)
-			if !ok {
-				return tooLarge("states of a shape", int(refused)/2)
-			}
+			last, high := s.read(l, s.plugs+slot, decided)
 			until[slot], highest = last, max(highest, high)
 		}
 	}
 	s.width = max(plugBits, bits.Len8(uint8(highest)))
 	s.now, s.after = make([]field, s.plugs+len(until)), make([]field, s.plugs+len(until))
-	return nil
 }
 
 // local is a shape at its place: the edge of each site, or -1, and its ways.
@@ -155,9 +151,9 @@ type local struct {
 	ways ways
 }
 
-// read makes the automaton of a shape. It returns the last point and the highest field, or
-// false if there are more states than marks.
-func (s *shapes) read(l local, slot int, decided []step) (last int, highest field, ok bool) {
+// read makes the automaton of a shape. It returns the last point and the highest field. It gives up if there are more states
+// than marks.
+func (s *shapes) read(l local, slot int, decided []step) (last int, highest field) {
 	sites := map[step]int{}
 	var points []int
 	for site, bit := range l.bits {
@@ -186,7 +182,7 @@ func (s *shapes) read(l local, slot int, decided []step) (last int, highest fiel
 			}
 		}
 		if 2*len(to.ways)+1 >= int(refused) {
-			return 0, 0, false
+			tooLarge("states of a shape", int(refused)/2)
 		}
 		for _, k := range to.marks {
 			highest = max(highest, k)
@@ -194,7 +190,7 @@ func (s *shapes) read(l local, slot int, decided []step) (last int, highest fiel
 		s.at[p] = append(s.at[p], m)
 		from = to
 	}
-	return points[len(points)-1], highest, true
+	return points[len(points)-1], highest
 }
 
 // level has the states of a shape after one of its points.

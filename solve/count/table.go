@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
+
+	"gridcnf/internal/giveup"
 )
 
 // sweep goes through a board step by step. It keeps the states after each step, with the number of ways to reach them.
@@ -23,26 +25,24 @@ func newSweep(keyWords, valWords, budget int) sweep {
 }
 
 // run calls expand for every state at every step. expand adds the states after it to next, or ways to total. It returns total.
-func (s *sweep) run(ctx context.Context, steps int, expand func(step int, key []uint64) error) (*big.Int, error) {
+func (s *sweep) run(ctx context.Context, steps int, expand func(step int, key []uint64)) *big.Int {
 	s.ways[0] = 1
 	s.next.add(s.key, s.ways)
 	for step := range steps {
 		s.cur, s.next = s.next, s.cur
 		s.next.clear()
 		for i := range s.cur.n {
-			if i&0x3ff == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
+			if i&0x3ff == 0 {
+				giveup.If(ctx.Err())
 			}
 			s.ways = s.cur.val(i)
-			if err := expand(step, s.cur.key(i)); err != nil {
-				return nil, err
-			}
+			expand(step, s.cur.key(i))
 			if s.cur.size()+s.next.size() > s.budget {
-				return nil, tooLarge("states", s.budget)
+				tooLarge("states", s.budget)
 			}
 		}
 	}
-	return bigInt(s.total), nil
+	return bigInt(s.total)
 }
 
 // table counts the ways to reach each state. A key has keyWords words, and a count valWords words, the least significant

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gridcnf/internal/balanced"
+	"gridcnf/internal/giveup"
 )
 
 // word is a way to fill a row. Bit c is column c.
@@ -18,11 +19,11 @@ type rowWords struct {
 	later []uint64 // the shared words that fit a row below, as a bit set
 }
 
-// listWords lists for every row the balanced words without three alike that agree with its givens. It fails with ErrTooLarge
-// if these are more than budget in total.
-func listWords(ctx context.Context, g *grid, budget int) ([]rowWords, error) {
+// listWords lists for every row the balanced words without three alike that agree with its givens. It gives up if these
+// are more than budget in total.
+func listWords(ctx context.Context, g *grid, budget int) []rowWords {
 	if g.cols > 63 {
-		return nil, tooLarge("columns", 63)
+		tooLarge("columns", 63)
 	}
 	list := make([]rowWords, g.rows)
 	room := budget
@@ -35,26 +36,26 @@ func listWords(ctx context.Context, g *grid, budget int) ([]rowWords, error) {
 		}
 		for ones := range line.Completions {
 			if room--; room < 0 {
-				return nil, tooLarge("words for the rows", budget)
+				tooLarge("words for the rows", budget)
 			}
-			if list[r].words = append(list[r].words, word{ones[0], -1}); len(list[r].words)&0xfff == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
+			if list[r].words = append(list[r].words, word{ones[0], -1}); len(list[r].words)&0xfff == 0 {
+				giveup.If(ctx.Err())
 			}
 		}
 	}
-	return list, ctx.Err()
+	return list
 }
 
 // maxShared is how many words a state can remember: a bound is needed because the budget counts states.
 const maxShared = 1 << 12
 
 // numberShared numbers the words that fit several rows, sets later of every row, and returns the words by number.
-func numberShared(ctx context.Context, list []rowWords) ([]uint64, error) {
+func numberShared(ctx context.Context, list []rowWords) []uint64 {
 	rowsOf := map[uint64]int{}
 	for _, row := range list {
 		for i, w := range row.words {
-			if i&0xfff == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
+			if i&0xfff == 0 {
+				giveup.If(ctx.Err())
 			}
 			rowsOf[w.bits]++
 		}
@@ -74,7 +75,7 @@ func numberShared(ctx context.Context, list []rowWords) ([]uint64, error) {
 		}
 	}
 	if len(shared) > maxShared {
-		return nil, tooLarge("words that fit several rows", maxShared)
+		tooLarge("words that fit several rows", maxShared)
 	}
 	later := make([]uint64, (len(shared)+63)/64)
 	for r := len(list) - 1; r >= 0; r-- {
@@ -85,5 +86,5 @@ func numberShared(ctx context.Context, list []rowWords) ([]uint64, error) {
 			}
 		}
 	}
-	return shared, nil
+	return shared
 }
