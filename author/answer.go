@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gridcnf/author/setting"
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
@@ -23,22 +24,13 @@ const (
 // finds one; otherwise it changes the answer where solutions differ.
 func Answer(
 	ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, random *rand.Rand,
-) (puzzle.Answer, []puzzle.Placed, error) {
+) (_ puzzle.Answer, _ []puzzle.Placed, err error) {
+	defer giveup.Caught(&err)
 	for range starts {
-		a, err := start(ctx, d, b, s, random)
-		if err != nil {
-			return nil, nil, err
-		}
-		a = s.Change(ctx, b, a, nil, random)
+		a := s.Change(ctx, b, start(ctx, d, b, s, random), nil, random)
 		for range changes {
-			if a, err = obedient(ctx, d, b, a); err != nil {
-				return nil, nil, err
-			}
-			better, clues, same, err := climb(ctx, d, b, s, a)
-			if err != nil {
-				return nil, nil, err
-			}
-			if same == nil {
+			better, clues, same, err := climb(ctx, d, b, s, obedient(ctx, d, b, a))
+			if giveup.If(err); same == nil {
 				return better, clues, nil
 			}
 			a = s.Change(ctx, b, better, same, random)
@@ -50,11 +42,11 @@ func Answer(
 
 // start returns an answer to begin with: the family's own, or a solution of the board with up to eight
 // random clues, or with fewer if there is no such solution.
-func start(
-	ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, random *rand.Rand,
-) (puzzle.Answer, error) {
+func start(ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, random *rand.Rand) puzzle.Answer {
 	if s.Answer != nil {
-		return s.Answer(ctx, b, random)
+		a, err := s.Answer(ctx, b, random)
+		giveup.If(err)
+		return a
 	}
 	noise := make(puzzle.Answer, b.Bits())
 	for i := range noise {
@@ -62,32 +54,32 @@ func start(
 	}
 	wishes := s.Clues(b, noise)
 	a, _, err := d.Find(ctx, solve.Question{})
-	if a == nil && err == nil {
+	if giveup.If(err); a == nil {
 		rows, cols := b.Size()
-		err = fmt.Errorf("there is no %s of %dx%d that obeys the rules", b.Kind(), rows, cols)
+		giveup.With("there is no %s of %dx%d that obeys the rules", b.Kind(), rows, cols)
 	}
 	var clues []puzzle.Placed
-	for i := 0; i < 8 && err == nil; i++ {
-		var other puzzle.Answer
+	for range 8 {
 		with := append(slices.Clip(clues), wishes[random.IntN(len(wishes))])
-		if other, _, err = d.Find(ctx, solve.Question{Clues: with}); other != nil {
+		other, _, err := d.Find(ctx, solve.Question{Clues: with})
+		if giveup.If(err); other != nil {
 			a, clues = other, with
 		}
 	}
-	return a, err
+	return a
 }
 
 // obedient returns an answer of a board, or one near it that obeys the clues of the board.
-func obedient(ctx context.Context, d *solve.Draft, b puzzle.Board, a puzzle.Answer) (puzzle.Answer, error) {
+func obedient(ctx context.Context, d *solve.Draft, b puzzle.Board, a puzzle.Answer) puzzle.Answer {
 	clues := puzzle.Clues(b)
 	if len(clues) == 0 || b.Check(a) == nil {
-		return a, nil
+		return a
 	}
 	a, _, err := d.Find(ctx, solve.Question{Clues: clues, Near: a})
-	if a == nil && err == nil {
-		err = (&Wish{Board: b}).unanswered(true)
+	if giveup.If(err); a == nil {
+		giveup.If((&Wish{Board: b}).unanswered(true))
 	}
-	return a, err
+	return a
 }
 
 // climb goes from an answer to other solutions with its clues, as long as they allow more clues. If the last one is not the

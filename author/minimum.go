@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
@@ -39,7 +40,8 @@ func Minimum(
 	if err != nil {
 		return Bounds{}, err
 	}
-	m := &minimum{draft: d, answer: a, orbits: slices.Concat(stay, open), Bounds: b, how: how, watch: watch}
+	defer giveup.Caught(&err)
+	m := &minimum{draft: d, answer: a, orbits: slices.Concat(stay, open), Bounds: &b, how: how, watch: watch}
 	m.chosen, m.dead = make([]bool, len(m.orbits)), make([]bool, len(m.orbits))
 	for e := range stay {
 		m.chosen[e] = true
@@ -47,13 +49,11 @@ func Minimum(
 	m.Least = len(m.clues(m.chosen))
 	for spare := 0; m.Least < len(m.Best); spare++ {
 		slices.SortStableFunc(m.known, func(a, b []int) int { return len(a) - len(b) })
-		if err := m.branch(ctx, spare); err != nil {
-			return m.Bounds, err
-		}
+		m.branch(ctx, spare)
 		m.Least = min(m.Least+1, len(m.Best))
-		watch(m.Bounds)
+		watch(b)
 	}
-	return m.Bounds, nil
+	return b, nil
 }
 
 // minimum is a search for the fewest clues. It refers to orbits by number.
@@ -61,7 +61,7 @@ type minimum struct {
 	draft  Draft
 	answer puzzle.Answer
 	orbits [][]puzzle.Placed // the usable ones; those that must stay come first
-	Bounds
+	*Bounds
 	how          Reduction
 	watch        func(Bounds)
 	known        [][]int // sets of orbits to hit
@@ -69,19 +69,18 @@ type minimum struct {
 }
 
 // branch tries to choose orbits that are enough, using at most spare clues. It stops when the bounds meet.
-func (m *minimum) branch(ctx context.Context, spare int) error {
-	if m.how.more != nil && !m.how.more() {
-		return ErrRounds
-	}
+func (m *minimum) branch(ctx context.Context, spare int) {
+	m.spend()
 	open, ok := m.bound(spare)
 	for ok && open == nil {
-		if err := m.learn(ctx); err != nil || m.Least == len(m.Best) {
-			return err
+		if m.learn(ctx); m.Least == len(m.Best) {
+			return
 		}
 		open, ok = m.bound(spare)
 	}
 	if !ok {
-		return ctx.Err()
+		giveup.If(ctx.Err())
+		return
 	}
 	var tried []int
 	for _, e := range open {
@@ -89,17 +88,22 @@ func (m *minimum) branch(ctx context.Context, spare int) error {
 			continue
 		}
 		m.chosen[e] = true
-		err := m.branch(ctx, spare-len(m.orbits[e]))
-		m.chosen[e] = false
-		if err != nil || m.Least == len(m.Best) {
-			return err
+		m.branch(ctx, spare-len(m.orbits[e]))
+		if m.chosen[e] = false; m.Least == len(m.Best) {
+			return
 		}
 		m.dead[e], tried = true, append(tried, e)
 	}
 	for _, e := range tried {
 		m.dead[e] = false
 	}
-	return nil
+}
+
+// spend gives up if no more work may be done.
+func (m *minimum) spend() {
+	if m.how.more != nil && !m.how.more() {
+		giveup.If(ErrRounds)
+	}
 }
 
 // bound returns the known set that is not hit and has the fewest live orbits, or nil if all are
@@ -138,24 +142,20 @@ func (m *minimum) bound(spare int) (open []int, ok bool) {
 
 // learn adds clues to the chosen ones until they are enough. Each other answer that it finds on the way gives one more set
 // to hit.
-func (m *minimum) learn(ctx context.Context) error {
+func (m *minimum) learn(ctx context.Context) {
 	in := slices.Clone(m.chosen)
-	set, err := m.broken(ctx, in)
-	for ; set != nil && err == nil; set, err = m.broken(ctx, in) {
+	for set := m.broken(ctx, in); set != nil; set = m.broken(ctx, in) {
 		m.known = append(m.known, set)
 		for _, e := range set {
 			in[e] = true
 		}
 	}
-	if err != nil {
-		return err
-	}
 	enough, err := Reduce(ctx, m.draft, m.answer, m.clues(in), m.how)
-	if err == nil && len(enough) < len(m.Best) {
+	giveup.If(err)
+	if len(enough) < len(m.Best) {
 		m.Best = enough
-		m.watch(m.Bounds)
+		m.watch(*m.Bounds)
 	}
-	return err
 }
 
 func (m *minimum) breaks(other puzzle.Answer, c puzzle.Placed) bool {
@@ -177,33 +177,30 @@ func (m *minimum) clues(in []bool) (clues []puzzle.Placed) {
 
 // broken returns nil if the orbits in are enough. Otherwise it lists the orbits that another answer breaks. No answer breaks
 // only a part of the list, and clues that are enough must have an orbit of it.
-func (m *minimum) broken(ctx context.Context, in []bool) ([]int, error) {
-	broken, err := m.other(ctx, in)
-	for i := 0; i < len(broken) && err == nil; {
+func (m *minimum) broken(ctx context.Context, in []bool) []int {
+	broken := m.other(ctx, in)
+	for i := 0; i < len(broken); {
 		rest := make([]bool, len(m.orbits))
 		for e := range rest {
 			rest[e] = e == broken[i] || !slices.Contains(broken, e)
 		}
-		var less []int
-		if less, err = m.other(ctx, rest); less == nil {
+		if less := m.other(ctx, rest); less == nil {
 			i++
 		} else {
 			broken = less // less still has all orbits before i
 		}
 	}
-	return broken, err
+	return broken
 }
 
 // other lists, in order, the orbits that some other answer breaks. It returns nil if there is no other answer.
-func (m *minimum) other(ctx context.Context, in []bool) (broken []int, err error) {
-	if m.how.more != nil && !m.how.more() {
-		return nil, ErrRounds
-	}
+func (m *minimum) other(ctx context.Context, in []bool) []int {
+	m.spend()
 	other, _, err := m.draft.Find(ctx, solve.Question{Clues: m.clues(in), Not: m.answer})
-	if err != nil || other == nil {
-		return nil, err
+	if giveup.If(err); other == nil {
+		return nil
 	}
 	return list.Where(len(in), func(e int) bool {
 		return !in[e] && slices.ContainsFunc(m.orbits[e], func(c puzzle.Placed) bool { return m.breaks(other, c) })
-	}), nil
+	})
 }
