@@ -5,6 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -24,25 +25,16 @@ type Draft struct {
 
 // NewDraft encodes a board without its clues. It fails as New does. It also fails if cells without a clue state something,
 // since a clue would have to take that back.
-func NewDraft(ctx context.Context, b puzzle.Board, opt Options) (*Draft, error) {
-	if _, err := changeable(b); err != nil {
-		return nil, err
-	}
+func NewDraft(ctx context.Context, b puzzle.Board, opt Options) (_ *Draft, err error) {
+	defer giveup.Caught(&err)
 	board := puzzle.With(b, nil)
-	book, err := changeable(board)
-	if err != nil {
-		return nil, err
-	}
+	book := giveup.Get(changeable(board))
 	if len(book.Locals) > 0 {
 		return nil, &rule.Unknown{Kind: "shapes of cells without a clue", Power: "changing clues"}
 	}
 	opt.Groups, opt.Takes.Answer = false, false
 	c := &compiler{ctx: ctx, puzzle: board, book: book, opt: opt, draft: true}
-	e, err := c.compile()
-	if err != nil {
-		return nil, err
-	}
-	return &Draft{e, c, board, make(map[puzzle.Placed]cnf.Lit)}, nil
+	return &Draft{c.compile(), c, board, make(map[puzzle.Placed]cnf.Lit)}, ctx.Err()
 }
 
 // changeable returns the rule book of a board whose clues can come and go. It refuses other kinds of rules, so that

@@ -11,6 +11,7 @@ import (
 	"gridcnf/encode/loop"
 	"gridcnf/encode/meaning"
 	"gridcnf/encode/tally"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -126,11 +127,9 @@ func bookOf(p puzzle.Puzzle) (*rule.Book, error) {
 
 // New encodes a puzzle. It fails for a puzzle without a rule book, and with the error of ctx if that ends
 // first: the formula of a board of 300x300 cells has tens of millions of clauses.
-func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
-	book, err := bookOf(p)
-	if err != nil {
-		return nil, err
-	}
+func New(ctx context.Context, p puzzle.Puzzle, opt Options) (_ *Encoding, err error) {
+	defer giveup.Caught(&err)
+	book := giveup.Get(bookOf(p))
 	opt.Textbook = opt.Textbook || opt.Groups
 	if linesOnly(book, opt) {
 		if a, known := line.Solve(book, p); known {
@@ -139,9 +138,9 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 	}
 	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: opt}
 	if len(book.Others) > 0 {
-		return c.ground()
+		return c.ground(), ctx.Err()
 	}
-	return c.compile()
+	return c.compile(), ctx.Err()
 }
 
 // Because says why a puzzle has no solution, as Encoding.Because does, without encoding it. It is empty if
@@ -190,21 +189,21 @@ func (opt *Options) guided(book *rule.Book) bool {
 }
 
 // compile runs every step.
-func (c *compiler) compile() (*Encoding, error) {
+func (c *compiler) compile() *Encoding {
 	c.givens()
 	if !c.opt.Textbook {
 		c.fold()
 		c.count()
 	}
 	if c.whole && c.opt.Takes.Answer && c.opt.guided(c.book) {
-		return &Encoding{Solved: true, answer: answerOf(c.decided)}, c.ctx.Err()
+		return &Encoding{Solved: true, answer: answerOf(c.decided)}
 	}
 	c.begin()
 	if c.clash == nil && !c.whole {
 		c.lines()
 		c.loop()
 	}
-	return c.enc, c.ctx.Err()
+	return c.enc
 }
 
 // givens records the values printed on the board.

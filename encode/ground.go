@@ -7,6 +7,7 @@ import (
 	"gridcnf/encode/card"
 	"gridcnf/encode/fold"
 	"gridcnf/encode/follow"
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
@@ -36,7 +37,7 @@ func CutKind(p puzzle.Puzzle) rule.Kind {
 
 // ground encodes a book that has only constraints of the ground kinds. It writes clauses and sums at once. Constraints that
 // would take too many clauses are left to cuts, when a model violates them.
-func (c *compiler) ground() (*Encoding, error) {
+func (c *compiler) ground() *Encoding {
 	c.decided = make([]fold.Value, c.puzzle.Bits())
 	e := c.answers()
 	f := e.Formula
@@ -56,9 +57,7 @@ func (c *compiler) ground() (*Encoding, error) {
 		}
 	}
 	for _, k := range c.book.Others {
-		if c.ctx.Err() != nil {
-			return nil, c.ctx.Err()
-		}
+		giveup.If(c.ctx.Err())
 		if c.opt.Groups {
 			f.Begin(groupOf(k.(book.Constraint)))
 		}
@@ -77,7 +76,7 @@ func (c *compiler) ground() (*Encoding, error) {
 			}
 		}
 	}
-	return e, nil
+	return e
 }
 
 // groupOf returns the group of a constraint. A clue is part of the name, since the same words can be about several clues.

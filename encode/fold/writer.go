@@ -5,6 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/meaning"
+	"gridcnf/internal/giveup"
 	"gridcnf/puzzle/rule"
 )
 
@@ -19,13 +20,12 @@ type Writer struct {
 	ctx     context.Context
 	sink    cnf.Sink
 	added   int
-	ended   bool
 	clause  []cnf.Lit // scratch: a clause of a shape
 	buf     []cnf.Lit // scratch: what is left of a clause
 	counted counted   // which cells of the line an encoding counts
 }
 
-// NewWriter returns a writer to a sink. Soon after ctx ends, it stops writing.
+// NewWriter returns a writer to a sink. Soon after ctx ends, it gives up.
 func NewWriter(ctx context.Context, sink cnf.Sink, decided []Value) *Writer {
 	return &Writer{ctx: ctx, sink: sink, Decided: decided}
 }
@@ -51,9 +51,6 @@ func (w *Writer) Begin(g cnf.Group) {
 	}
 }
 
-// Ended reports whether the context has ended, so that encoders can break off their outer loops.
-func (w *Writer) Ended() bool { return w.ended }
-
 // Fixed returns what is known of a literal.
 func (w *Writer) Fixed(l cnf.Lit) Value {
 	switch v := l.Var(); {
@@ -78,11 +75,8 @@ func (w *Writer) NewVar() cnf.Lit { return w.sink.NewVar() }
 
 // Add passes on a clause.
 func (w *Writer) Add(clause ...cnf.Lit) {
-	if w.added++; w.added%patience == 0 && w.ctx.Err() != nil {
-		w.ended = true
-	}
-	if w.ended {
-		return
+	if w.added++; w.added%patience == 0 {
+		giveup.If(w.ctx.Err())
 	}
 	w.buf = w.buf[:0]
 	for _, l := range clause {

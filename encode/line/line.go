@@ -58,9 +58,6 @@ func Longest(book *rule.Book) int {
 func (w *Writer) Balanced(count card.Encoding, called string) {
 	states := automaton{Writer: w.Writer}
 	for i, line := range w.lines {
-		if w.Ended() {
-			break
-		}
 		l := &w.book.Lines[i]
 		w.Line = meaning.Line{Column: l.Column, Index: l.Index}
 		w.balance(l, count == nil, called)
@@ -104,7 +101,7 @@ func (w *Writer) noThree(l *rule.Line, line []cnf.Lit) {
 func (w *Writer) Apart() {
 	for g := range w.book.Apart {
 		group := &w.book.Apart[g]
-		for i := group.From; i < group.To && !w.Ended(); i++ {
+		for i := group.From; i < group.To; i++ {
 			for j := group.From; j < i; j++ {
 				if !toldApart(w.Writer, w.lines[i], w.lines[j]) {
 					w.differ(group, j, i)

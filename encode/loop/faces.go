@@ -12,9 +12,6 @@ import (
 // colouring, so no solution is lost, but propagation reaches much further.
 func (m *Writer) Colours() {
 	for i, e := range m.edges {
-		if m.Ended() {
-			return
-		}
 		if m.IsOpen(e) {
 			if m.Groups {
 				name := m.loop.Site(i).String() + " is drawn if one of its sides is inside, and the other is not"

@@ -64,9 +64,6 @@ func (m *Writer) helper(part string, numbers ...any) cnf.Lit {
 // InAndOut states that every point has no edges or two.
 func (m *Writer) InAndOut() {
 	for p := range m.loop.Points() {
-		if m.Ended() {
-			return
-		}
 		m.statePoint(p)
 		e := m.around(p)
 		for i := range e {

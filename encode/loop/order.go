@@ -26,9 +26,6 @@ func (m *Writer) SingleLoop() {
 	m.begin("where it begins")
 	roots := m.roots()
 	for _, modulus := range moduli(m.loop.Points() / 2) {
-		if m.Ended() {
-			break
-		}
 		m.begin(fmt.Sprintf("positions along it modulo %d", modulus))
 		m.count(modulus, arcs, roots)
 	}

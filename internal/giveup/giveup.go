@@ -15,6 +15,12 @@ func If(err error) {
 	}
 }
 
+// Get returns a result, or gives up if there is an error.
+func Get[T any](result T, err error) T {
+	If(err)
+	return result
+}
+
 // With gives up with an error that is formatted as by fmt.Errorf.
 func With(format string, args ...any) { If(fmt.Errorf(format, args...)) }
 
