@@ -11,6 +11,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // detect returns the format that the options name, or else detects it from the first block of lines. If the first line is a puzzle by
@@ -75,8 +76,14 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 	if advice := pageOf(h); advice != "" {
 		at.Fail(0, "found the address of a page, and pages are not fetched: %s", advice)
 	}
-	if wanted == nil {
+	var title *rulefile.File
+	starts, named := false, false
+	if wanted == nil && !h.Each {
+		title, starts = titled(h)
+	}
+	if wanted == nil && title == nil {
 		wanted = h.Titled()
+		named = wanted != nil && len(h.Lines) > 1
 	}
 	trials := fitting(in, h, wanted)
 	// The extension of the file may name the format.
@@ -84,7 +91,7 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 		return trials[i].format
 	}
 	if wanted == nil && h.Bad == nil {
-		if f := ruled(in, h, trials); f != nil {
+		if f := ruled(in, h, trials, title, starts); f != nil {
 			return f
 		}
 	}
@@ -94,6 +101,10 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 		at.Must(0, ambiguous(trials))
 	}
 	core.Must(h.Bad)
+	if named { // this finds the character that is wrong
+		f, _ := find(string(wanted.Name()))
+		return f
+	}
 	near, others := nearest(in, h, wanted), formatsOf(fitting(in, h, nil))
 	if len(near) != 1 || len(others) > 0 {
 		core.Must(undetected(in, h, wanted, near, others))

@@ -52,20 +52,39 @@ func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
 		})
 	}
 	if len(all) == 0 && (free || strings.Contains(text, "4")) && len(text) <= shortRows && digits().MatchString(text) && plain(text) {
-		rows, _ := find("rows")
-		all = readable(in, func(f *rulefile.File) (b *rulefile.Board, err error) {
-			again := in.Again(h.Raw)
-			again.Format, again.Opt.Family = rows, f
-			rows.Records(again, func(rec *core.Record, bad error) bool {
-				if err = cmp.Or(err, bad); err == nil {
-					b = rec.Puzzle.(*rulefile.Board)
-				}
-				return err == nil
-			})
-			return b, err
-		})
+		all = readable(in, func(f *rulefile.File) (*rulefile.Board, error) { return boardOf(in, h, f) })
 	}
 	return all
+}
+
+// boardOf reads the rows of a head as those of a family, and returns the last board.
+func boardOf(in *core.Input, h *core.Head, f *rulefile.File) (b *rulefile.Board, err error) {
+	again := in.Again(h.Raw)
+	again.Format, _ = find("rows")
+	again.Opt.Family = f
+	again.Format.Records(again, func(rec *core.Record, bad error) bool {
+		if err = cmp.Or(err, bad); err == nil {
+			b = rec.Puzzle.(*rulefile.Board)
+		}
+		return err == nil
+	})
+	return b, err
+}
+
+// titled returns the family of a rule file that the text above the rows names, or nil if it names none, or several, or a family in Go. It
+// also reports whether a line starts with the name.
+func titled(h *core.Head) (only *rulefile.File, starts bool) {
+	for _, text := range h.Titles() {
+		f, first := rulefile.Titled(text)
+		if f != nil && only != nil && f != only {
+			return nil, false
+		}
+		only, starts = cmp.Or(f, only), starts || first
+	}
+	if only != nil && rulefile.FirstNamed(puzzle.Kind(only.Name)) == only {
+		return nil, false
+	}
+	return only, starts
 }
 
 // plain reports whether all rows have the same number of fields or, without blanks between the cells, of characters. A size can stand above
@@ -139,11 +158,19 @@ var digits = core.Pattern(`^([-0-9._|+= \t]+\n){3,}[-0-9._|+= \t]+$|^[0-9._]{16,
 // headed matches a size and at least two rows below it.
 var headed = core.Pattern(`^[0-9]+[ \t]+[0-9]+([ \t]+\S+)*[ \t]*\n[^\n]*\n`)
 
-// ruled returns the format of boards of rule files if just one such family fits and no other format does. If several fit, it fails with an
-// error that asks which one is meant.
-func ruled(in *core.Input, h *core.Head, others []trial) *core.Format {
+// ruled returns the format of boards of rule files if the title names a family, or else if just one family fits and no other format does. If
+// several fit, it fails with an error that asks which one is meant. A title that only mentions the family counts unless other formats fit
+// instead.
+func ruled(in *core.Input, h *core.Head, others []trial, title *rulefile.File, starts bool) *core.Format {
 	noted := len(others) > 0 && statesRules(h) // rows of rule files have no such notes, so this may be a board of another format with a defect
 	others = slices.DeleteFunc(slices.Clone(others), func(t trial) bool { return t.good == 0 })
+	if title != nil {
+		if _, err := boardOf(in, h, title); err == nil || starts || len(others) == 0 {
+			in.Opt.Family = title
+			rows, _ := find("rows")
+			return rows
+		}
+	}
 	files := ruledRows(in, h, len(others) == 0 && !noted)
 	switch {
 	case len(files) == 0:

@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -42,6 +43,35 @@ func TestReadRows(t *testing.T) {
 	if read < 8*len(refused) { // most of those with clues outside or between cells need it
 		t.Errorf("read %d, refused %d: %q", read, len(refused), refused)
 	}
+}
+
+// A title above the rows names their family, also where they could be of another one.
+func TestTitles(t *testing.T) {
+	check := func(text, want string) {
+		t.Helper()
+		got := ""
+		for rec, err := range format.Read(strings.NewReader(text), "f", format.Options{}) {
+			if err == nil {
+				err = errors.New(string(rec.Puzzle.Kind()))
+			}
+			got += err.Error() + ";"
+		}
+		if !strings.Contains(got, want) {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+	const empty, clue = "\n....\n.1..\n....\n....\n", "\n. . . .\n. q . .\n. . . .\n. . . .\n"
+	check("Akari 4x4"+empty, "akari")
+	check("# 3. Light Up (easy)\n"+empty, "akari")
+	check("Daily Nurikabe\n"+empty, "nurikabe")
+	check("Touch Slitherlink\n4 4"+empty, "touch-slitherlink")
+	check("Masyu, not Akari"+empty, "masyu")
+	check("# nice balance of zeros"+empty, "takuzu")
+	check("Akari"+clue, `:3:3: found "q", expected a number from 0 to 4`)
+	check("Takuzu 4x4"+clue, ":3:3: found 'q', expected 0 1")
+	check("Puzzles of the week\n\nAkari"+empty, "akari")
+	check("Masyu\n....\n.w..\n....\n....\n\nAkari"+empty, "masyu;f:8:1: found a title of akari above the board, expected one of masyu")
+	check("takuzu 4x4", "which fits no format for takuzu")
 }
 
 // unknown is a board of a family that nobody has heard of.

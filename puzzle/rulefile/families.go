@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"gridcnf/puzzle"
 )
@@ -164,6 +165,67 @@ func Add(f *File) {
 func (f *File) Called(name string) bool {
 	names := append([]string{f.Name, f.Title, f.Collection}, f.Aliases...)
 	return slices.ContainsFunc(names, func(s string) bool { return strings.EqualFold(s, name) })
+}
+
+// Titles reports whether a text starts with a name of the family, as in "Star Battle 10x10".
+func (f *File) Titles(text string) bool {
+	_, n := opening(nameWords(text), f.Called)
+	return n > 0
+}
+
+// mostTitled is how many words of a text can start a name, as each takes time.
+const mostTitled = 6
+
+// Titled returns the family that a text names, of All or First, or nil if it names none or several. It also reports whether the text starts
+// with the name: then this is a title, and not a remark with a word that is also a name.
+func Titled(text string) (only *File, starts bool) {
+	words := nameWords(text)
+	for rest := words; len(rest) > max(0, len(words)-mostTitled); {
+		name, n := opening(rest, func(name string) bool { return known(name) != nil })
+		if n > 0 {
+			f := known(name)
+			if only != nil && f != only {
+				return nil, false
+			}
+			only, starts = f, starts || len(rest) == len(words)
+		}
+		rest = rest[max(n, 1):]
+	}
+	return only, starts
+}
+
+// known returns the family of All or First with a name, or nil.
+func known(name string) *File {
+	for _, s := range first() {
+		if f := s.parse(); f.Called(name) {
+			return f
+		}
+	}
+	f, _ := Named(name)
+	return f
+}
+
+// nameWords splits a text into words that names can have.
+func nameWords(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-'", r)
+	})
+}
+
+// opening returns the first words of a text that are a name, as many as possible, and their number.
+func opening(words []string, called func(name string) bool) (name string, n int) {
+	for n = min(len(words), 4); n > 0; n-- {
+		if last := words[n-1]; len(last) > 1 && !strings.ContainsFunc(last, unicode.IsLetter) { // the number of a puzzle; "Toichika 2" is a name
+			continue
+		}
+		for _, between := range []string{"-", " "}[:min(n, 2)] {
+			name = strings.Join(words[:n], between)
+			if len(name) > 2 && unicode.IsLetter([]rune(name)[0]) && called(name) {
+				return name, n
+			}
+		}
+	}
+	return "", 0
 }
 
 // Named returns the family with this name, alias or collection.

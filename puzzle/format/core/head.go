@@ -225,6 +225,11 @@ func (h *Head) comment(text string) bool {
 	return false
 }
 
+// Titles lists the comments above the block and the first lines, where they can be titles.
+func (h *Head) Titles() []string {
+	return list.Filter(h.titles, func(text string) bool { return len(text) <= maxTitle && wordy(text, 3) })
+}
+
 // Titled returns the family that the first lines and the comments above them name, or nil if they name none or several.
 func (h *Head) Titled() (only *family.Family) {
 	for _, text := range h.titles {
@@ -240,7 +245,7 @@ func (h *Head) Titled() (only *family.Family) {
 
 // Families returns the families that a text names, such as a title.
 func Families(text string) (all []*family.Family) {
-	if len(text) > maxTitle || !wordy(text) {
+	if len(text) > maxTitle || !wordy(text, 4) {
 		return nil
 	}
 	for _, kind := range Said(text) {
@@ -265,10 +270,11 @@ func Said(text string) (kinds []puzzle.Kind) {
 	return kinds
 }
 
-// wordy reports whether a text may contain the name of a family: four letters side by side, or the word row. Rows of cells hardly ever do.
-func wordy(text string) bool {
+// wordy reports whether a text may contain the name of a family: as many letters side by side as its longest word has, or the word row.
+// Rows of cells hardly ever have four.
+func wordy(text string, letters int) bool {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !strings.ContainsRune(Letters, r|' ') }) {
-		if len(word) >= 4 || strings.EqualFold(word, "row") {
+		if len(word) >= letters || strings.EqualFold(word, "row") {
 			return true
 		}
 	}

@@ -45,7 +45,7 @@ func (r *reader) gather(least int) (lines []core.Piece, below string, fault erro
 			lines = append(lines, r.Whole())
 			block = len(lines)
 			continue
-		case block > 0 && len(lines) == block && (r.starts() || r.Bad == nil && r.prose(r.Text)):
+		case len(lines) > 0 && r.named(), block > 0 && len(lines) == block && (r.starts() || r.Bad == nil && r.prose(r.Text)):
 			r.back()
 			return done()
 		case len(lines) > 0 && isFence(r.Text):
@@ -104,6 +104,9 @@ func (r *reader) misplaced(lines []core.Piece, below string) error {
 	}
 	return nil
 }
+
+// named reports whether the current line names the family of a rule file. Its rows can have any words.
+func (r *reader) named() bool { return r.file != nil && r.Bad == nil && r.file.Titles(r.Text) }
 
 // prose reports whether a line is text and no row: most of it is not cells, with at least three different letters; or it names a family or
 // a size.

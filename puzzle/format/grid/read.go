@@ -22,6 +22,7 @@ type reader struct {
 	apart  bool         // a blank line among them ends a board
 	above  heading
 	titles []*family.Family // that comments and headings above the board name
+	other  *rulefile.File   // that one of them starts with, but not the family of the boards
 	sizes  [][2]int         // the sizes that they name
 	lead   []core.Piece     // lines of blanks above the grid, which may be rows
 	top    int              // the line after which a board can start: a title, or the start of a block of code
@@ -102,7 +103,7 @@ func (r *reader) record() (*core.Record, error) {
 	if len(r.grids) > 0 {
 		return r.Noted(r.list)
 	}
-	r.lists, r.above, r.titles, r.sizes, r.lead = lists{}, heading{}, nil, nil, nil
+	r.lists, r.above, r.titles, r.other, r.sizes, r.lead = lists{}, heading{}, nil, nil, nil, nil
 	bytes := 0
 	for r.next() {
 		switch bytes += len(r.Full); {
@@ -126,7 +127,7 @@ func (r *reader) record() (*core.Record, error) {
 			return r.Noted(r.markup)
 		case r.Bad == nil && r.sole():
 			return nil, r.Defect(0, "found %q among grids, expected an address or a game ID in a file of its own", core.Shortened(r.Text))
-		case r.Bad == nil && r.prose(r.Text):
+		case r.named() || r.Bad == nil && r.prose(r.Text):
 			r.lead = nil
 			r.top, r.before = r.Line, 0
 			r.heading()
@@ -156,6 +157,9 @@ var size = core.Pattern(`(?:^|[^0-9])([0-9]{1,4}) ?[x×X*] ?([0-9]{1,4})(?:$|[^0
 // title notes the families and the size that a text above a grid names.
 func (r *reader) title(text string) {
 	r.titles = list.Union(r.titles, core.Families(text)...)
+	if f, starts := rulefile.Titled(text); starts && f != r.file && (r.file != nil || rulefile.FirstNamed(puzzle.Kind(f.Name)) == nil) {
+		r.other = f
+	}
 	if parts := size().FindStringSubmatch(text); parts != nil && len(text) < 100 {
 		high, _ := strconv.Atoi(parts[1])
 		wide, _ := strconv.Atoi(parts[2])
@@ -173,6 +177,10 @@ func isFence(text string) bool {
 func (r *reader) finder(opt *core.Options, stated *core.Rules, lines []core.Piece) *finder {
 	f := newFinder(r.kind, opt, stated, lines)
 	named := slices.Contains(r.titles, r.family)
+	if r.other != nil && r.Opt.Kind == "" && r.Opt.From == "" {
+		r.Told = true
+		lines[0].Fail(0, "found a title of %s above the board, expected one of %s", r.other.Name, r.family.Name())
+	}
 	if len(r.titles) > 0 && !named && opt.Kind == "" && opt.Family == nil && r.Opt.From == "" {
 		r.Told = true
 		lines[0].Fail(0, "found a title of %s above the board, expected one of %s", r.titles[0].Name(), r.family.Name())

@@ -69,7 +69,8 @@ func (l *layout) worthReading(h *core.Head) bool {
 	case !l.Runs:
 		return equal && !grid && n >= 4
 	}
-	return h.Has(core.Letters) || h.Alone() && l.Colons
+	_, err := family.Parse(strings.SplitN(h.First()+" ", " ", 2)[0]) // by chance, the letters of "takuzu" are a task of 10x10 cells
+	return err != nil && h.Has(core.Letters) || h.Alone() && l.Colons
 }
 
 func (l *layout) read(in *core.Input) *core.Record {
