@@ -133,6 +133,31 @@ func digitRuns(of string, first byte, most int) runs {
 	}
 }
 
+// singly writes a sign for a single place, and something before the text of longer runs.
+func singly(sign, before string, longer runs) runs {
+	return runs{
+		of:   longer.of,
+		most: longer.most,
+		read: func(text string) (run, used int) {
+			rest, ok := strings.CutPrefix(text, before)
+			switch {
+			case text[:1] == sign:
+				return 1, 1
+			case !ok || rest == "":
+				return 0, 0
+			}
+			run, used = longer.read(rest)
+			return run, len(before) + used
+		},
+		write: func(run int) string {
+			if run == 1 {
+				return sign
+			}
+			return before + longer.write(run)
+		},
+	}
+}
+
 // runs says how to write a run of places whose tokens are alike.
 type runs struct {
 	of    string // the token, "" for none

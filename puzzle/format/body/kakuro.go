@@ -29,21 +29,6 @@ var sums = spelling{
 	},
 }
 
-// readKakuruRun reads a run of empty places: a full stop for one, or a letter from k on for two and more.
-func readKakuruRun(text string) (run, used int) {
-	if text[0] == '.' {
-		return 1, 1
-	}
-	return strings.IndexByte(base36, text[0]) - 18, 1
-}
-
-func kakuruRun(run int) string {
-	if run == 1 {
-		return "."
-	}
-	return base36[run+18 : run+19]
-}
-
 // twoSums writes the two sums of a black cell, or "-" for none.
 var twoSums = either(symbols(map[string]string{".": "-"}), inRow(2, sums))
 

@@ -202,20 +202,3 @@ func heap(many, base, least int) spelling {
 
 // bars writes numbers, and those of black cells, which have an x before them in the token.
 var bars = either(symbols(map[string]string{"x": "x", "o": "x0", "p": "x1", "q": "x2", "r": "x3", "s": "x4"}), numeral(1, 16, 0), tagged("-", numeral(2, 16, 0), "", ""))
-
-// readHexRun reads a run of empty places: n for one, or i and their number in hexadecimal.
-func readHexRun(text string) (run, used int) {
-	if text[0] == 'n' {
-		return 1, 1
-	} else if text[0] != 'i' || len(text) < 2 {
-		return 0, 0
-	}
-	return strings.IndexByte(base36[:16], text[1]), 2
-}
-
-func hexRun(run int) string {
-	if run == 1 {
-		return "n"
-	}
-	return "i" + base36[run:run+1]
-}

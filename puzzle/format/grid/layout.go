@@ -256,7 +256,7 @@ func (f *finder) plain(rows []span) {
 	default:
 		f.sides([]string{""}, table)
 		if f.file != nil && written { // the blanks can stand between groups of cells
-			f.sides([]string{""}, f.characters(table))
+			f.sides([]string{""}, list.Map(table, func(row []span) []span { return slices.Concat(list.Map(row, f.chars)...) }))
 		}
 	}
 	if !written {

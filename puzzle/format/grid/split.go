@@ -99,11 +99,6 @@ func (f *finder) words(rows []span) (table [][]span) {
 	return table
 }
 
-// characters returns rows of single characters from rows of words.
-func (f *finder) characters(table [][]span) [][]span {
-	return list.Map(table, func(row []span) []span { return slices.Concat(list.Map(row, f.chars)...) })
-}
-
 func (f *finder) chars(s span) (row []span) {
 	for at := range f.symbols(s) {
 		if row = append(row, at); len(row) > 2*core.MaxCells {
