@@ -96,7 +96,10 @@ func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) {
 			refuse("clues: found %s, expected cells, corners, borders or outside with a token", l)
 		}
 	}
-	empty := f.notation.empties()
+	if f.notation.empty == nil {
+		f.notation.empty = []string{"-"}
+	}
+	empty := f.notation.empty
 	for _, l := range f.printing() {
 		if l.kind != cellPlace && l.kind != cornerPlace && l.kind != borderPlace {
 			continue

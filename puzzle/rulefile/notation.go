@@ -11,33 +11,17 @@ import (
 
 // notation describes how puzzlekit writes the family's boards and answers.
 type notation struct {
-	empty    []string          // the texts of an empty cell
+	empty    []string          // the texts of a place without a clue; we write the first one
 	none     []string          // the texts of a place outside without a clue
 	clues    map[string]string // other texts of clues, and the texts that the file has for them
 	solution map[string]string // maps a token of a solution to a value of the first layer, or "" for no value; "*" stands for all other tokens
 	hashi    bool              // bridges are written in the cells between islands
-	sums     bool              // the clues at the bottom are the last row
+	below    int               // 1 if the clues at the bottom are the last row, and else 0
 	bits     []string          // if a cell of a solution is a number: which border, side or corner each of its bits stands for
 }
 
 // last reports whether the clues of a side stand below the cells.
-func (n *notation) last(side string) bool { return n.sums && side == bottomPlace }
-
-// below returns the number of such rows.
-func (n *notation) below() int {
-	if n.sums {
-		return 1
-	}
-	return 0
-}
-
-// empties returns the texts of a place without a clue. We write the first one.
-func (n *notation) empties() []string {
-	if n.empty == nil {
-		return []string{"-"}
-	}
-	return n.empty
-}
+func (n *notation) last(side string) bool { return n.below > 0 && side == bottomPlace }
 
 // tokens maps what a solution writes in cells to values: as the file declares it; else - is the value empty or white, and x is the other
 // value if there are two.
@@ -71,7 +55,7 @@ func (n *notation) read(key string, v starlark.Value) {
 	case "clues":
 		n.clues = dict(v, textOf)
 	case "sums":
-		n.sums = bool(v.Truth())
+		n.below = map[bool]int{true: 1}[bool(v.Truth())]
 	case "bits":
 		n.bits = texts(v)
 	case "solution":

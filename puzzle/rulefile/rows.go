@@ -75,7 +75,7 @@ func (f *File) sizes(rows [][]Field) (heads [][]Field) {
 
 // emptied returns the rows. If they have none of the family's signs for empty places, it also returns them with other signs read as empty.
 func (f *File) emptied(rows [][]Field) (ways [][][]Field) {
-	empties := f.notation.empties()
+	empties := f.notation.empty
 	with := func(signs ...string) (found bool) {
 		ways = append(ways, each(len(rows), func(i int) []Field {
 			row := slices.Clone(rows[i])

@@ -44,7 +44,7 @@ func (f *File) readHead(r *textReader) *Board {
 			head[i].refuse("found %q, expected the number of rows or columns", head[i].Text)
 		}
 	}
-	b, err := f.New(size[0]-f.notation.below(), size[1])
+	b, err := f.New(size[0]-f.notation.below, size[1])
 	if err != nil {
 		head[0].refuse("%v", err)
 	}
@@ -113,7 +113,7 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) {
 func (b *Board) readCells(r *textReader) {
 	f := b.file
 	grids, there := b.printed()
-	empty := f.notation.empties()
+	empty := f.notation.empty
 	if left := len(r.left); f.Areas && left == b.rows || !there && left < b.rows || left == 0 && f.rimmed() {
 		return
 	}
@@ -139,7 +139,7 @@ func (b *Board) readAreas(r *textReader) {
 			b.areas = append(b.areas, field.Text)
 			at := Position{cellPlace, i, k}
 			switch t := b.token(at); {
-			case slices.Contains(b.file.notation.empties(), field.Text):
+			case slices.Contains(b.file.notation.empty, field.Text):
 				field.refuse("found %q, expected the name of an area, or # for a hole", field.Text)
 			case t.text != "" && !t.hole && strings.Contains("-#@.", field.Text):
 				field.refuse("found a hole where %s stands, expected the name of an area", t.text)
@@ -157,14 +157,14 @@ func (b *Board) readAreas(r *textReader) {
 }
 
 // Empties returns the texts of an empty place.
-func (f *File) Empties() []string { return f.notation.empties() }
+func (f *File) Empties() []string { return f.notation.empty }
 
 // Letters returns the characters that rows of boards can have, or "" if they can have any.
 func (f *File) Letters() string {
 	if f.Areas || !f.CluedCells() {
 		return ""
 	}
-	all := "0123456789" + strings.Join(slices.Concat(f.holes, f.notation.empties(), slices.Collect(maps.Keys(f.notation.clues))), "")
+	all := "0123456789" + strings.Join(slices.Concat(f.holes, f.notation.empty, slices.Collect(maps.Keys(f.notation.clues))), "")
 	for _, l := range f.printing() {
 		some := strings.Join(textsOf(l.token, 9), "")
 		if some == "" {
@@ -177,13 +177,13 @@ func (f *File) Letters() string {
 
 // Lines returns the text that Read reads, line by line.
 func (b *Board) Lines() []string {
-	head := []string{strconv.Itoa(b.rows + b.file.notation.below()), strconv.Itoa(b.cols)}
+	head := []string{strconv.Itoa(b.rows + b.file.notation.below), strconv.Itoa(b.cols)}
 	lines := b.sideLines([]string{strings.Join(slices.Concat(head, b.params, b.choices()), " ")}, false)
 	grids, there := b.printed()
 	if b.areas != nil && !slices.ContainsFunc(b.Positions(), func(at Position) bool { return at.Row >= 0 }) { // then the areas can stand alone
 		there = false
 	}
-	empty := b.file.notation.empties()[0]
+	empty := b.file.notation.empty[0]
 	for _, g := range grids {
 		for r := g.from; there && r < g.rows; r++ {
 			row := each(g.cols-g.from, func(i int) string { return b.field(g, r, g.from+i, empty) })
