@@ -92,7 +92,7 @@ func (b *Board) newFrame() *frame {
 		c := newCompiler(empty)
 		return c, c.run(context.Background(), func() { c.layOut(empty) })
 	})
-	if f.lattice != nil {
+	if f.book.Loop != nil {
 		f.near, f.middle = b.patch(min(b.rows, patchSize), min(b.cols, patchSize)), b.patch(patchSize, patchSize)
 		return f
 	}
@@ -118,7 +118,7 @@ func (b *Board) Empty() *Board {
 
 // bookOf returns the book of a board with these clues. Each clue of a loop adds its piece; givens add nothing.
 func (f *frame) bookOf(clues []puzzle.Clue) *rule.Book {
-	if f.lattice == nil {
+	if f.book.Loop == nil {
 		return &f.book
 	}
 	loop, all := *f.book.Loop, f.book
@@ -134,7 +134,7 @@ func (f *frame) bookOf(clues []puzzle.Clue) *rule.Book {
 			p := f.at(cell, clue)
 			need, text = p.need, p.stop
 			all.Locals = append(all.Locals, rule.Local{Shape: p.Shape, Cell: cell, Index: i, Bits: loop.SitesAt(cell), Point: i})
-			if f.lattice.Corners {
+			if f.book.Loop.Corners {
 				all.Locals[len(all.Locals)-1].Point = -1
 			}
 		}

@@ -75,23 +75,23 @@ func (g *Grid) SetRule(name string, on bool) error {
 
 // Bits is the number of answer bits: the cells, or the edges or sides.
 func (g *Grid) Bits() int {
-	if g.frame.lattice != nil {
-		return g.frame.lattice.Edges()
+	if g.frame.book.Loop != nil {
+		return g.frame.book.Loop.Edges()
 	}
 	return len(g.board.cells)
 }
 
 // Site is the place that a bit decides.
 func (g *Grid) Site(i int) puzzle.Site {
-	if g.frame.lattice != nil {
-		return g.frame.lattice.Site(i)
+	if g.frame.book.Loop != nil {
+		return g.frame.book.Loop.Site(i)
 	}
 	return puzzle.CellSite(i/g.board.cols, i%g.board.cols)
 }
 
 // Given returns the value that is printed in cell i. The bits of a loop are never given.
 func (g *Grid) Given(i int) (value, known bool) {
-	if g.frame.lattice != nil || g.board.cells[i] == 0 {
+	if g.frame.book.Loop != nil || g.board.cells[i] == 0 {
 		return false, false
 	}
 	return g.frame.ones[g.board.cells[i]], true
@@ -103,7 +103,7 @@ func (g *Grid) Compile(context.Context) error {
 		return errStrange
 	}
 	for i, clue := range g.board.cells {
-		if g.frame.lattice != nil && clue > 0 && g.frame.at(puzzle.Cell{Row: i / g.board.cols, Col: i % g.board.cols}, clue).strange {
+		if g.frame.book.Loop != nil && clue > 0 && g.frame.at(puzzle.Cell{Row: i / g.board.cols, Col: i % g.board.cols}, clue).strange {
 			return errStrange
 		}
 	}
@@ -116,10 +116,10 @@ func (g *Grid) Book() *rule.Book { return g.frame.bookOf(g.board.cells) }
 // Check walks an answer, and returns an error for the first rule that it breaks.
 func (g *Grid) Check(a puzzle.Answer) error {
 	f := g.frame
-	if f.lattice == nil {
+	if f.book.Loop == nil {
 		return g.checkLines(a)
 	}
-	line, err := f.lattice.CheckLine(a)
+	line, err := f.book.Loop.CheckLine(a)
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (g *Grid) Check(a puzzle.Answer) error {
 			return fmt.Errorf(f.wrong(p, filled), fmt.Sprintf(p.Text, cell))
 		}
 	}
-	return f.lattice.CheckOneLoop(line)
+	return f.book.Loop.CheckOneLoop(line)
 }
 
 // filled returns the set of the sites of a cell that a loop uses, one bit for each.
@@ -152,11 +152,11 @@ func (f *frame) filled(a puzzle.Answer, cell puzzle.Cell) (sites int) {
 // Allowed returns the first clue that an answer allows in a cell, or 0 if it allows none.
 func (g *Grid) Allowed(a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
 	f, filled := g.frame, 0
-	if f.lattice != nil {
+	if f.book.Loop != nil {
 		filled = f.filled(a, at)
 	}
 	for clue := puzzle.Clue(1); int(clue) <= len(f.b.words); clue++ {
-		if f.lattice == nil && f.ones[clue] == a[at.Row*g.board.cols+at.Col] || f.lattice != nil && f.at(at, clue).allowed[filled] {
+		if f.book.Loop == nil && f.ones[clue] == a[at.Row*g.board.cols+at.Col] || f.book.Loop != nil && f.at(at, clue).allowed[filled] {
 			return clue
 		}
 	}
@@ -175,7 +175,7 @@ func (f *frame) wrong(p *piece, filled int) string {
 		return false
 	}
 	switch drawn := counted.OnesCount(uint(filled & 15)); {
-	case f.lattice.Corners:
+	case f.book.Loop.Corners:
 		return fmt.Sprintf("the %%s has %d sides drawn", drawn)
 	case drawn == 0:
 		return "the loop misses the %s"
@@ -258,7 +258,7 @@ var exits = func() (all [16]string) {
 // cells inside and - for the others. A loop from cell to cell has, for each cell, the two directions in which it leaves (ns ew ne nw se sw)
 // or -, with blanks between.
 func (g *Grid) Text(a puzzle.Answer) []string {
-	l := g.frame.lattice
+	l := g.frame.book.Loop
 	if l != nil && !l.Corners {
 		line := l.Line(a)
 		rows := make([]string, g.board.rows)
@@ -286,7 +286,7 @@ func (g *Grid) Text(a puzzle.Answer) []string {
 
 // Answer reads what Text writes. For a loop from cell to cell, it reads only the letters e and s of each cell.
 func (g *Grid) Answer(rows []string) puzzle.Answer {
-	l := g.frame.lattice
+	l := g.frame.book.Loop
 	a := make(puzzle.Answer, g.Bits())
 	if l != nil && !l.Corners {
 		for r, row := range rows {

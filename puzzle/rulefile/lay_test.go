@@ -122,7 +122,7 @@ func TestRim(t *testing.T) {
 				continue
 			}
 			f := must.Get(file.New(rows, cols))(t).frameOf()
-			if f == nil || f.lattice == nil {
+			if f == nil || f.book.Loop == nil {
 				continue
 			}
 			for i, word := range f.b.words {

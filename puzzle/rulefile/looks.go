@@ -201,7 +201,7 @@ func (b *Board) Part(i int) Part {
 // Part returns how bit i is drawn.
 func (g *Grid) Part(i int) Part {
 	part := Part{Off: &g.frame.looks[0], On: &g.frame.looks[1]}
-	if l := g.frame.lattice; l != nil {
+	if l := g.frame.book.Loop; l != nil {
 		a, b := l.Ends(i)
 		part.Line, part.From, part.To = true, spotOf(l.PointSite(a)), spotOf(l.PointSite(b))
 	} else {

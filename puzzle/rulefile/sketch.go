@@ -15,9 +15,8 @@ import (
 // sketch reads what a file states on all boards of a size, without making a constraint. It understands only calls that state something that
 // the fast engines know, of all lines or all edges at once. Everything else is an error here.
 type sketch struct {
-	b       *Board
-	book    rule.Book
-	lattice *puzzle.Lattice
+	b    *Board
+	book rule.Book
 }
 
 // glimpse stands for all places of a kind. The file can pass it on, but not look into it.
@@ -92,11 +91,10 @@ func (s *sketch) knows(rules ...string) bool {
 // loop returns the loop as far as the sketch has read it.
 func (s *sketch) loop() *rule.Loop {
 	if s.book.Loop == nil {
-		s.lattice = &puzzle.Lattice{Rows: s.b.rows, Cols: s.b.cols}
+		s.book.Loop = &rule.Loop{Lattice: puzzle.Lattice{Rows: s.b.rows, Cols: s.b.cols}}
 		if s.b.file.answer[0].kind == sidePlace {
-			s.lattice = &puzzle.Lattice{Rows: s.b.rows + 1, Cols: s.b.cols + 1, Corners: true}
+			s.book.Loop.Lattice = puzzle.Lattice{Rows: s.b.rows + 1, Cols: s.b.cols + 1, Corners: true}
 		}
-		s.book.Loop = &rule.Loop{Lattice: *s.lattice}
 	}
 	return s.book.Loop
 }
