@@ -38,7 +38,7 @@ func (m *mender) add(ctx context.Context, starts ...puzzle.Board) (found []Repai
 		if way != nil {
 			found = append(found, *way)
 		}
-		slices.SortStableFunc(found, bySize)
+		slices.SortStableFunc(found, func(a, b Repair) int { return cmp.Compare(len(a.Changes), len(b.Changes)) })
 		var others []Repair // with different solutions
 		for _, r := range found {
 			if len(others) < m.Most && !slices.ContainsFunc(others, func(w Repair) bool { return w.Answer.Equal(r.Answer) }) {
@@ -124,8 +124,6 @@ func (m *mender) proven(ctx context.Context, d Draft, a puzzle.Answer, clues []p
 	m.watched(way)
 	return way, nil
 }
-
-func bySize(a, b Repair) int { return cmp.Compare(len(a.Changes), len(b.Changes)) }
 
 // first returns a solution of a board, or nil if there is none.
 func first(ctx context.Context, b puzzle.Board, opt solve.Options) (puzzle.Answer, error) {

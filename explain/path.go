@@ -3,6 +3,7 @@ package explain
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"gridcnf/cnf"
@@ -10,6 +11,8 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
+	"gridcnf/explain/technique/masyu"
+	"gridcnf/explain/technique/slitherlink"
 	"gridcnf/internal/english"
 	"gridcnf/internal/giveup"
 	"gridcnf/puzzle"
@@ -50,11 +53,11 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 		return nil, err
 	}
 	path := &Path{puzzle: p, opt: opt}
-	if len(b.Others) > 0 || b.Loop == nil && len(b.Lines) == 0 { // a board of holes has no rules at all
+	if set := techniques(b); set == nil {
 		path.known = &technique.Known{Engine: infer.New(p, nil), Set: &Rules, Puzzle: p}
 		path.known.Restart(technique.Givens(p))
 		path.ground = newGrounded(path, b)
-	} else if err := path.byTechniques(ctx); err != nil {
+	} else if err := path.byTechniques(ctx, set); err != nil {
 		return nil, err
 	}
 	r, err := solve.Unique(ctx, p, opt.Solve)
@@ -69,16 +72,38 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 }
 
 // byTechniques begins an explanation by the techniques of a family.
-func (p *Path) byTechniques(ctx context.Context) error {
-	set, err := Techniques(p.puzzle)
-	if err != nil {
-		return err
-	}
+func (p *Path) byTechniques(ctx context.Context, set *technique.Set) (err error) {
 	if p.known, err = technique.Begin(ctx, p.puzzle, set); err != nil && ctx.Err() == nil {
 		return err
 	}
 	p.finder, err = mus.New(p.puzzle, p.known.Instances, p.opt.Seed)
 	return err
+}
+
+// Techniques are those by which people solve a puzzle with such rules. It fails for rules without any.
+func Techniques(p puzzle.Puzzle) (*technique.Set, error) {
+	b, err := rule.Of(p, "explaining", encode.Known...)
+	if err != nil {
+		return nil, err
+	}
+	set := techniques(b)
+	if set == nil {
+		return nil, puzzle.NoPower(fmt.Sprintf("no techniques are known for %s, so it cannot be explained", p.Kind()))
+	}
+	return set, nil
+}
+
+// techniques returns the techniques for the rules of a book, or nil if there are none.
+func techniques(b *rule.Book) *technique.Set {
+	switch {
+	case len(b.Others) > 0 || b.Loop == nil && len(b.Lines) == 0: // a board of holes has no rules at all
+		return nil
+	case b.Loop == nil:
+		return &technique.Lines
+	case b.Loop.Corners:
+		return &slitherlink.Techniques
+	}
+	return &masyu.Techniques
 }
 
 // compare finds out what several solutions have in common.

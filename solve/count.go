@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gridcnf/backend"
+	"gridcnf/internal/giveup"
 	"gridcnf/internal/memory"
 	"gridcnf/internal/yield"
 	"gridcnf/puzzle"
@@ -50,8 +51,7 @@ const (
 func Count(ctx context.Context, p puzzle.Puzzle, how Counting, opt Options) (*Tally, error) {
 	if !how.Search {
 		t := &Tally{Tables: true}
-		err := t.fill(ctx, p, how.Memory)
-		return t, err
+		return t, giveup.Try(func() { t.fill(ctx, p, how.Memory) })
 	}
 	t := &Tally{Count: new(big.Int)}
 	ctx, stop := context.WithCancelCause(ctx)
@@ -66,7 +66,7 @@ func Count(ctx context.Context, p puzzle.Puzzle, how Counting, opt Options) (*Ta
 		}
 	}
 	s := New(p, opt)
-	err := t.run(yield.Context(ctx), s, how)
+	err := giveup.Try(func() { t.run(yield.Context(ctx), s, how) })
 	if errors.Is(context.Cause(ctx), ErrMemory) && !t.Complete {
 		t.Reason = ErrMemory
 	}
@@ -75,13 +75,13 @@ func Count(ctx context.Context, p puzzle.Puzzle, how Counting, opt Options) (*Ta
 }
 
 // run counts by one search. If tables are wanted, they come in the middle of it.
-func (t *Tally) run(ctx context.Context, s *Search, how Counting) error {
+func (t *Tally) run(ctx context.Context, s *Search, how Counting) {
 	if !how.Tables {
-		_, err := t.search(ctx, s, how, how.Limit, 0)
-		return err
+		t.search(ctx, s, how, how.Limit, 0)
+		return
 	}
-	if over, err := t.search(ctx, s, how, short, shortConflicts); over || err != nil {
-		return err
+	if t.search(ctx, s, how, short, shortConflicts) {
+		return
 	}
 	half, cancel := ctx, context.CancelFunc(func() {})
 	end, ends := ctx.Deadline()
@@ -89,55 +89,51 @@ func (t *Tally) run(ctx context.Context, s *Search, how Counting) error {
 		half, cancel = context.WithTimeout(ctx, time.Until(end)/2)
 	}
 	defer cancel()
-	err := t.fill(yield.Context(half), s.puzzle, how.Memory)
-	if err != nil || t.Complete || ctx.Err() != nil {
-		return err
+	if t.fill(yield.Context(half), s.puzzle, how.Memory); t.Complete || ctx.Err() != nil {
+		return
 	}
 	why, most, conflicts := t.Reason, long, int64(longConflicts)
 	if ends {
 		most, conflicts = 0, 0
 	}
-	if over, err := t.search(ctx, s, how, most, conflicts); over || err != nil {
-		return err
+	if !t.search(ctx, s, how, most, conflicts) {
+		t.Reason = why
 	}
-	t.Reason = why
-	return nil
 }
 
 // search counts solutions until there are most of them, or until the whole run has had so many conflicts; 0 is no limit. It is
 // over if all solutions are known, or ctx has ended.
-func (t *Tally) search(ctx context.Context, s *Search, how Counting, most int, conflicts int64) (over bool, err error) {
+func (t *Tally) search(ctx context.Context, s *Search, how Counting, most int, conflicts int64) (over bool) {
 	s.conflicts = conflicts
 	t.Reason = nil
 	for most == 0 || s.stats.Solutions < most {
 		a, err := s.Next(ctx)
 		switch {
 		case errors.Is(err, backend.ErrLimit):
-			return false, nil
+			return false
 		case stopped(err):
 			t.Reason = err
-			return true, nil
-		case err != nil:
-			return false, err
-		case a == nil:
+			return true
+		case err == nil && a == nil:
 			t.Complete = true
-			return true, nil
+			return true
 		}
+		giveup.If(err)
 		t.Count.SetInt64(int64(s.stats.Solutions))
 		if how.Each != nil {
 			if err := how.Each(a); stopped(err) {
 				t.Reason = err
-				return true, nil
-			} else if err != nil {
-				return false, err
+				return true
+			} else {
+				giveup.If(err)
 			}
 		}
 	}
-	return false, nil
+	return false
 }
 
 // fill counts by tables. If these get too large or ctx ends, the count so far stays.
-func (t *Tally) fill(ctx context.Context, p puzzle.Puzzle, memory int64) error {
+func (t *Tally) fill(ctx context.Context, p puzzle.Puzzle, memory int64) {
 	budget := count.DefaultBudget
 	if memory > 0 {
 		budget = count.BudgetOf(memory)
@@ -149,7 +145,6 @@ func (t *Tally) fill(ctx context.Context, p puzzle.Puzzle, memory int64) error {
 	case stopped(err) || errors.Is(err, count.ErrTooLarge):
 		t.Reason = err
 	default:
-		return err
+		giveup.If(err)
 	}
-	return nil
 }

@@ -175,6 +175,8 @@ func (e *Engine) among(instances []int) source {
 			}
 		}
 	}
-	e.wholes.settle(start, len(e.trail))
+	if w := &e.wholes; start == len(e.trail) && start > w.silent() {
+		w.quiet = append(w.quiet, start)
+	}
 	return none
 }

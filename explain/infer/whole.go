@@ -128,13 +128,6 @@ func (w *wholes) restart(at int) { w.waiting, w.read = w.waiting[:0], at }
 // silent returns the greatest length of the trail from which nothing follows.
 func (w *wholes) silent() int { return w.quiet[len(w.quiet)-1] }
 
-// settle notes the length of the trail, if that has not grown: nothing follows from it.
-func (w *wholes) settle(before, now int) {
-	if before == now && now > w.silent() {
-		w.quiet = append(w.quiet, now)
-	}
-}
-
 // undo forgets what was noted about trails longer than n.
 func (w *wholes) undo(n int) {
 	for w.silent() > n {

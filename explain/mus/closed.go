@@ -31,12 +31,8 @@ func (f *Finder) solves(line []int, required []cnf.Lit) bool {
 	for _, e := range line {
 		a[e] = true
 	}
-	return fits(a, required) && f.puzzle.Check(a) == nil
-}
-
-// fits reports whether all of some literals hold in an answer.
-func fits(a puzzle.Answer, lits []cnf.Lit) bool {
-	return !slices.ContainsFunc(lits, func(l cnf.Lit) bool { return a[l.Var()-1] != l.Positive() })
+	misses := func(l cnf.Lit) bool { return a[l.Var()-1] != l.Positive() }
+	return !slices.ContainsFunc(required, misses) && f.puzzle.Check(a) == nil
 }
 
 // cutOff makes a Closing of a line that leaves something out, and a Cut if the loop has to be on the line as well.

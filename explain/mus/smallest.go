@@ -140,7 +140,7 @@ func (f *Finder) first(ctx context.Context, lit cnf.Lit, facts []cnf.Lit) (core 
 		w := f.all()
 		switch {
 		case w.contradict(ctx, slices.Concat(required, w.order)):
-			return w.core(lit, facts), true
+			return Core{Lit: lit, Rules: w.rules(w.among(w.Guards)), Facts: w.among(facts)}, true
 		case f.loop == nil || !f.separate(w.answer(), required):
 			return Core{}, false
 		}
@@ -153,11 +153,6 @@ func opposite(lit cnf.Lit) []cnf.Lit {
 		return nil
 	}
 	return []cnf.Lit{lit.Not()}
-}
-
-// core returns what the solver blames for the last contradiction.
-func (w *whole) core(lit cnf.Lit, facts []cnf.Lit) Core {
-	return Core{Lit: lit, Rules: w.rules(w.among(w.Guards)), Facts: w.among(facts)}
 }
 
 // answer reads the bits of the last model.

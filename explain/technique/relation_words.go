@@ -21,7 +21,7 @@ func sayRelated(k *Known, d *Deduction) string {
 	ids := r.behind(last)
 	for i := 0; ids[i] != last; i++ {
 		n, next := r.all[ids[i]], &r.all[ids[i+1]]
-		twins := n.twin(next)
+		twins := n.lits[0] == -next.lits[0] && n.lits[1] == -next.lits[1] // together, they say that the edges differ, or are equal
 		if twins {
 			n.facts = slices.Concat(n.facts, next.facts)
 			i++
@@ -72,9 +72,6 @@ func (k *Known) since(facts []cnf.Lit) string {
 	}
 	return "as " + k.given(slices.Compact(inOrder(facts))) + ", "
 }
-
-// twin reports whether a relation has the opposite literals: together the two say that the edges differ, or are equal.
-func (r *relation) twin(o *relation) bool { return r.lits[0] == -o.lits[0] && r.lits[1] == -o.lits[1] }
 
 // sayPair says that at least one of two literals holds; if twin, that at least one of their opposites holds, too. If both
 // are the same literal, it says that this one holds.

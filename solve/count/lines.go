@@ -63,7 +63,7 @@ func (t *lineCounter) fillRow(ctx context.Context, r int) {
 		switch {
 		case w.bits&zeros != 0 || ^w.bits&ones != 0 || !t.fill(r, w):
 		case r == len(t.rows)-1:
-			if t.after.columnsDiffer() {
+			if !slices.ContainsFunc(t.after.equal, func(equal uint64) bool { return equal != 0 }) {
 				accumulate(t.total, t.ways)
 			}
 		default:

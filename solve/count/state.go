@@ -1,7 +1,5 @@
 package count
 
-import "slices"
-
 // state is what later rows need to know of the filled rows of a grid. Bit c of a mask is column c, so that all columns are
 // updated together.
 type state struct {
@@ -32,10 +30,6 @@ func (s *state) use(shared int) bool {
 	}
 	s.used[i] |= bit
 	return true
-}
-
-func (s *state) columnsDiffer() bool {
-	return !slices.ContainsFunc(s.equal, func(equal uint64) bool { return equal != 0 })
 }
 
 // layout says how a state is packed into a key.
