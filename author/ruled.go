@@ -95,9 +95,7 @@ func newReducer(
 	if err != nil || d.Whole() || d.Proper() != len(a) {
 		return r, err
 	}
-	for _, c := range clues {
-		r.bits = append(r.bits, len(a)+slices.Index(d.Clues, c))
-	}
+	r.bits = list.Map(clues, func(c rulefile.Clue) int { return len(a) + slices.Index(d.Clues, c) })
 	if r.draft = d; r.trial == nil {
 		r.trial, err = solve.NewTrial(ctx, d, opt)
 	}

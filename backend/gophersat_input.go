@@ -48,16 +48,12 @@ func (g *Gophersat) prepare(ctx context.Context, assume []cnf.Lit) (*gophersatSe
 	for i := range extra {
 		p.add(extra[i : i+1])
 	}
-	for _, c := range g.log.AtLeasts()[cards:] {
-		p.more = append(p.more, atLeast(c))
-	}
+	p.more = append(p.more, list.Map(g.log.AtLeasts()[cards:], atLeast)...)
 	if p.solver == nil {
-		for _, clause := range g.overlooked {
-			p.more = append(p.more, solver.NewClause(gophersatLits(clause)))
-		}
+		p.more = append(p.more, list.Map(g.overlooked, newClause)...)
 	}
 	for i := range extra {
-		p.more = append(p.more, solver.NewClause(gophersatLits(extra[i:i+1])))
+		p.more = append(p.more, newClause(extra[i:i+1]))
 	}
 	return p, nil
 }
@@ -65,7 +61,7 @@ func (g *Gophersat) prepare(ctx context.Context, assume []cnf.Lit) (*gophersatSe
 // add copies a clause.
 func (p *gophersatSearch) add(clause []cnf.Lit) {
 	if p.solver != nil || len(clause) == 0 || len(clause) > longClause {
-		p.more = append(p.more, solver.NewClause(gophersatLits(clause)))
+		p.more = append(p.more, newClause(clause))
 		return
 	}
 	p.clauses = append(p.clauses, list.Map(clause, func(l cnf.Lit) int { return int(l) }))
@@ -130,6 +126,9 @@ func atLeast(c cnf.AtLeast) *solver.Clause {
 	}
 	return solver.NewPBClause(gophersatLits(lits), weights, c.K)
 }
+
+// newClause turns a clause into the library's form.
+func newClause(lits []cnf.Lit) *solver.Clause { return solver.NewClause(gophersatLits(lits)) }
 
 // gophersatLits copies literals, because the library reorders what it gets.
 func gophersatLits(lits []cnf.Lit) []solver.Lit {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/list"
 	"gridcnf/internal/process"
 )
 
@@ -149,10 +150,7 @@ func (c *command) place(input *bytes.Buffer) (args []string, cleanup func(), err
 		cleanup()
 		return nil, nil, err
 	}
-	for _, arg := range c.args {
-		args = append(args, strings.ReplaceAll(arg, placeholder, file.Name()))
-	}
-	return args, cleanup, nil
+	return list.Map(c.args, func(arg string) string { return strings.ReplaceAll(arg, placeholder, file.Name()) }), cleanup, nil
 }
 
 // wrap names the program in an error, and adds the details that are not empty.

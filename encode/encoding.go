@@ -229,12 +229,7 @@ func (c *compiler) fold() {
 	if !fold.Whole(c.ctx, c.book, c.decided) {
 		c.clash = []int{} // no bits in particular; count may still find a reason
 	}
-	c.order = c.order[:0]
-	for bit, v := range c.decided {
-		if v != fold.Open {
-			c.order = append(c.order, bit)
-		}
-	}
+	c.order = list.Where(len(c.decided), func(bit int) bool { return c.decided[bit] != fold.Open })
 	c.whole = c.clash == nil && len(c.order) == len(c.decided)
 }
 

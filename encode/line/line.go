@@ -13,6 +13,7 @@ import (
 	"gridcnf/encode/card"
 	"gridcnf/encode/fold"
 	"gridcnf/encode/meaning"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
@@ -32,16 +33,9 @@ type Writer struct {
 
 // NewWriter returns a writer of the lines of a book. cells has the literal of each cell, by answer bit.
 func NewWriter(w *fold.Writer, book *rule.Book, cells []cnf.Lit) *Writer {
-	flat := make([]cnf.Lit, 0, 2*len(cells))
-	lines := make([][]cnf.Lit, len(book.Lines))
-	for i := range lines {
-		l, start := &book.Lines[i], len(flat)
-		for k := range l.Len {
-			flat = append(flat, cells[l.Bit(k)])
-		}
-		lines[i] = flat[start:len(flat):len(flat)]
-	}
-	return &Writer{w, book, lines}
+	return &Writer{w, book, list.Map(book.Lines, func(l rule.Line) []cnf.Lit {
+		return list.Map(l.Bits(), func(bit int) cnf.Lit { return cells[bit] })
+	})}
 }
 
 // Longest returns the length of the longest line of a book, or 0 if there are no lines. It looks at one row and one column.

@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/balanced"
+	"gridcnf/internal/list"
 	"gridcnf/puzzle/rule"
 )
 
@@ -247,11 +248,8 @@ func (e *Engine) together(lits []cnf.Lit, n int32) Link {
 		}
 	}
 	forget(true)
-	link := Link{Lits: lits, Rule: whole}
 	slices.Reverse(known) // the oldest first
-	for _, k := range known {
-		link.From = append(link.From, rule.Literal(w.Bit(k), l.Ones.Has(k)))
-	}
+	link := Link{Lits: lits, Rule: whole, From: list.Map(known, func(k int) cnf.Lit { return rule.Literal(w.Bit(k), l.Ones.Has(k)) })}
 	for i, d := range differ {
 		whole.Parts = append(whole.Parts, d)
 		for k, bit := range d.Other(w.Line).Bits() {

@@ -226,9 +226,9 @@ func (o *Oracle) Shrink(ctx context.Context, all []cnf.Lit, conflicts, most int6
 		}
 		if blamed == nil {
 			i++
-			continue
+		} else {
+			i, all = len(only(less[:i], blamed)), only(less, blamed)
 		}
-		i, all = len(only(less[:i], blamed)), only(less, blamed)
 	}
 	return all, nil
 }

@@ -126,9 +126,7 @@ type whole struct {
 // all returns the oracle with all rules, after adding the new ones.
 func (f *Finder) all() *whole {
 	w := &f.whole
-	for _, inst := range f.rules[len(w.Guards):] {
-		w.order = append(w.order, w.Guard(inst))
-	}
+	w.order = append(w.order, list.Map(f.rules[len(w.Guards):], w.Guard)...)
 	return w
 }
 

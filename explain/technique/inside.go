@@ -59,11 +59,10 @@ type hop struct {
 func newWalker(k *Known) *walker {
 	n := k.Loop.Faces() + 1
 	w := &walker{k: k, leaps: make([][]hop, n), part: make([]int, n), odd: make([]bool, n), seen: make([]bool, n), came: make([]hop, n)}
-	for e := range k.Loop.Edges() {
-		if left, right := k.Loop.FacesOf(e); left == n-1 || right == n-1 {
-			w.border = append(w.border, e)
-		}
-	}
+	w.border = list.Where(k.Loop.Edges(), func(e int) bool {
+		left, right := k.Loop.FacesOf(e)
+		return left == n-1 || right == n-1
+	})
 	return w
 }
 
