@@ -77,9 +77,9 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 		at.Fail(0, "found the address of a page, and pages are not fetched: %s", advice)
 	}
 	var title *rulefile.File
-	starts, named := false, false
-	if wanted == nil && !h.Each {
-		title, starts = titled(h)
+	certain, named := false, false
+	if wanted == nil {
+		title, certain = titled(in, h)
 	}
 	if wanted == nil && title == nil {
 		wanted = h.Titled()
@@ -91,7 +91,7 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 		return trials[i].format
 	}
 	if wanted == nil && h.Bad == nil {
-		if f := ruled(in, h, trials, title, starts); f != nil {
+		if f := ruled(in, h, trials, title, certain); f != nil {
 			return f
 		}
 	}

@@ -17,15 +17,10 @@ import (
 // Families of rule files write their boards as a grid below a line with its size, and so do some families in Go. The file name or the
 // clues tell which family it is. A grid without a size line belongs to a family in Go if it fits one.
 
-// ruledRows returns the families of rule files whose boards the rows of a head can be: the family that the file extension names, or else
-// those that can read the rows. Short and plain rows of digits without a size line are tried only if free says that no other format fits, or if they
-// have a 4: no Slitherlink prints a 4, as a loop around one cell would be the whole loop.
+// ruledRows returns the families of rule files that can read the rows of a head. Short and plain rows of digits without a size line are
+// tried only if free says that no other format fits, or if they have a 4: no Slitherlink prints a 4, as a loop around one cell would be the
+// whole loop.
 func ruledRows(in *core.Input, h *core.Head, free bool) []*rulefile.File {
-	if ext := filepath.Ext(in.File); len(ext) > 1 {
-		if f, err := rulefile.Named(ext[1:]); err == nil {
-			return []*rulefile.File{f}
-		}
-	}
 	if h.Each {
 		return nil
 	}
@@ -71,20 +66,28 @@ func boardOf(in *core.Input, h *core.Head, f *rulefile.File) (b *rulefile.Board,
 	return b, err
 }
 
-// titled returns the family of a rule file that the text above the rows names, or nil if it names none, or several, or a family in Go. It
-// also reports whether a line starts with the name.
-func titled(h *core.Head) (only *rulefile.File, starts bool) {
+// titled returns the family of a rule file that the extension of the file names, or the text above the rows, or nil if that names none, or
+// several, or a family in Go. It also reports whether this is certain: a word in the middle of a line can have another meaning.
+func titled(in *core.Input, h *core.Head) (only *rulefile.File, certain bool) {
+	if ext := filepath.Ext(in.File); len(ext) > 1 {
+		if f, err := rulefile.Named(ext[1:]); err == nil {
+			return f, true
+		}
+	}
+	if h.Each {
+		return nil, false
+	}
 	for _, text := range h.Titles() {
 		f, first := rulefile.Titled(text)
 		if f != nil && only != nil && f != only {
 			return nil, false
 		}
-		only, starts = cmp.Or(f, only), starts || first
+		only, certain = cmp.Or(f, only), certain || first
 	}
 	if only != nil && rulefile.FirstNamed(puzzle.Kind(only.Name)) == only {
 		return nil, false
 	}
-	return only, starts
+	return only, certain
 }
 
 // plain reports whether all rows have the same number of fields or, without blanks between the cells, of characters. A size can stand above
@@ -159,13 +162,12 @@ var digits = core.Pattern(`^([-0-9._|+= \t]+\n){3,}[-0-9._|+= \t]+$|^[0-9._]{16,
 var headed = core.Pattern(`^[0-9]+[ \t]+[0-9]+([ \t]+\S+)*[ \t]*\n[^\n]*\n`)
 
 // ruled returns the format of boards of rule files if the title names a family, or else if just one family fits and no other format does. If
-// several fit, it fails with an error that asks which one is meant. A title that only mentions the family counts unless other formats fit
-// instead.
-func ruled(in *core.Input, h *core.Head, others []trial, title *rulefile.File, starts bool) *core.Format {
+// several fit, it fails with an error that asks which one is meant. A title that is not certain counts unless only other formats fit.
+func ruled(in *core.Input, h *core.Head, others []trial, title *rulefile.File, certain bool) *core.Format {
 	noted := len(others) > 0 && statesRules(h) // rows of rule files have no such notes, so this may be a board of another format with a defect
 	others = slices.DeleteFunc(slices.Clone(others), func(t trial) bool { return t.good == 0 })
 	if title != nil {
-		if _, err := boardOf(in, h, title); err == nil || starts || len(others) == 0 {
+		if _, err := boardOf(in, h, title); err == nil || certain || len(others) == 0 {
 			in.Opt.Family = title
 			rows, _ := find("rows")
 			return rows
@@ -175,7 +177,7 @@ func ruled(in *core.Input, h *core.Head, others []trial, title *rulefile.File, s
 	switch {
 	case len(files) == 0:
 		return nil
-	case len(files) == 1 && (len(others) == 0 || filepath.Ext(in.File) != ""):
+	case len(files) == 1 && len(others) == 0:
 		in.Opt.Family = files[0]
 		f, _ := find("rows")
 		return f
