@@ -25,7 +25,7 @@ const mostOffered = 12
 // Missing words after the size get their usual values.
 func (f *File) Blank(head string) (_ *Board, err error) {
 	defer giveup.Caught(&err)
-	b := f.readHead(&textReader{left: Lines(head)})
+	b := f.readHead(readerOf(head))
 	for i := 0; f.Areas && i < b.rows*b.cols; i++ {
 		area := 1
 		if f.AreaCells > 0 {

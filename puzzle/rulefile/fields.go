@@ -52,19 +52,32 @@ func Lines(text string) [][]Field {
 	return each(len(lines), func(i int) []Field { return Fields(lines[i], i+1) })
 }
 
-// textReader reads the text of a board line by line.
+// textReader reads the text of a board line by line, so that a long text that is no board is refused early.
 type textReader struct {
-	left [][]Field // the lines that are left
-	line int       // the number of the last line that was read
+	next func(line int) []Field
+	left int // how many lines are left
+	line int // the number of the last line that was read
+}
+
+// readerOf returns a reader of a text without the lines that are blank at its end.
+func readerOf(text string) *textReader {
+	rest := strings.TrimRight(text, " \t\r\n")
+	next := func(n int) []Field {
+		line, more, _ := strings.Cut(rest, "\n")
+		rest = more
+		return Fields(line, n)
+	}
+	return &textReader{next: next, left: 1 + strings.Count(rest, "\n")}
 }
 
 // fields returns the fields of the next line. what says in errors what was expected there.
 func (r *textReader) fields(what string) (fs []Field) {
 	r.line++
-	if len(r.left) == 0 {
+	if r.left == 0 {
 		check(&Error{r.line, 1, "found the end of the text, expected " + what})
 	}
-	if fs, r.left = r.left[0], r.left[1:]; len(fs) > 0 {
+	r.left--
+	if fs = r.next(r.line); len(fs) > 0 {
 		r.line = fs[0].Line
 	}
 	for _, f := range fs {

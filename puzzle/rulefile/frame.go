@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -22,9 +23,8 @@ type frame struct {
 
 // frames caches the recent frames of a file. A frame that the fast engines do not know has no book.
 type frames struct {
-	listed  sync.Mutex // guards list
-	list    []*frame
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex
+	list    atomic.Pointer[[]*frame]
 	patches []*patch
 	shapes  []*shaped // shared by all boards
 }
@@ -57,18 +57,35 @@ func (f *File) simple() bool {
 
 // frameOf finds the frame of a board, or nil if the fast engines cannot know the board.
 func (b *Board) frameOf() *frame {
-	if b.areas != nil || !b.file.simple() {
+	if b.areas != nil {
 		return nil
 	}
 	all := &b.file.frames
-	all.listed.Lock()
-	defer all.listed.Unlock()
-	if i := slices.IndexFunc(all.list, func(f *frame) bool { return f.b.alike(b.rows, b.cols, b.params, b.flipped) }); i >= 0 {
-		return all.list[i].known()
+	f, kept := all.find(b.rows, b.cols, b.params, b.flipped)
+	if kept || !b.file.simple() {
+		return f
 	}
-	f := b.newFrame()
-	all.list = append([]*frame{f}, all.list[:min(len(all.list), mostFrames-1)]...)
+	f = b.newFrame()
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	list := []*frame{f}
+	if old := all.list.Load(); old != nil {
+		list = append(list, (*old)[:min(len(*old), mostFrames-1)]...)
+	}
+	all.list.Store(&list)
 	return f.known()
+}
+
+// find looks for a frame in the cache, and reports whether it is there. If it is there but nil, the fast engines do not know all the rules.
+func (all *frames) find(rows, cols int, params []string, flipped []int) (f *frame, kept bool) {
+	if list := all.list.Load(); list != nil {
+		for _, f := range *list {
+			if f.b.alike(rows, cols, params, flipped) {
+				return f.known(), true
+			}
+		}
+	}
+	return nil, false
 }
 
 // known returns the frame, or nil if the fast engines do not know it.

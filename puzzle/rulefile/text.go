@@ -13,18 +13,26 @@ import (
 
 // Read reads a board as puzzlekit writes it: a line with the numbers of rows and columns and the family's parameters, lines for the clues
 // outside, the rows of cells, and the rows of areas. It fails with an Error.
-func (f *File) Read(text string) (*Board, error) { return f.ReadLines(Lines(text)) }
+func (f *File) Read(text string) (*Board, error) { return f.readFrom(readerOf(text)) }
 
 // ReadLines reads a board from the fields of its lines.
-func (f *File) ReadLines(lines [][]Field) (_ *Board, err error) {
+func (f *File) ReadLines(lines [][]Field) (*Board, error) {
+	next := func(int) []Field {
+		first := lines[0]
+		lines = lines[1:]
+		return first
+	}
+	return f.readFrom(&textReader{next: next, left: len(lines)})
+}
+
+func (f *File) readFrom(r *textReader) (_ *Board, err error) {
 	defer giveup.Caught(&err)
-	r := &textReader{left: lines}
 	b := f.readHead(r)
 	b.readSides(r, false)
 	b.readCells(r)
 	b.readSides(r, true)
 	b.readAreas(r)
-	if len(r.left) > 0 {
+	if r.left > 0 {
 		r.fields("")
 		check(&Error{r.line, 1, "found more lines, expected the end of the board"})
 	}
@@ -114,7 +122,7 @@ func (b *Board) readCells(r *textReader) {
 	f := b.file
 	grids, there := b.printed()
 	empty := f.notation.empty
-	if left := len(r.left); f.Areas && left == b.rows || !there && left < b.rows || left == 0 && f.rimmed() {
+	if f.Areas && r.left == b.rows || !there && r.left < b.rows || r.left == 0 && f.rimmed() {
 		return
 	}
 	for _, g := range grids {
