@@ -15,6 +15,17 @@ import (
 	"gridcnf/internal/testkit/must"
 )
 
+// Every name of a family finds it, although its file is not parsed for that.
+func TestNames(t *testing.T) {
+	for _, f := range append(All(), First()...) {
+		for _, name := range f.names() {
+			if got := known(name); name != "" && got != f {
+				t.Errorf("%s: got %v, want %s", name, got, f.Name)
+			}
+		}
+	}
+}
+
 // The compiled files are those that come with the program.
 func TestCompiled(t *testing.T) {
 	for _, s := range first() {

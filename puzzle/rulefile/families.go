@@ -124,10 +124,12 @@ func quoting(all []*shipped, words []string) []*shipped {
 	return all
 }
 
-// said caches the last answers of Saying, as a stream of puzzles asks the same questions again and again.
+// said caches the last answers of Saying, as a stream of puzzles asks the same questions again and again. It also has the files by their
+// names in lower case, once they are needed: the texts of a stream have titles.
 var said = struct {
 	sync.Mutex
 	files map[string][]*File
+	named map[string][]*shipped
 }{files: make(map[string][]*File)}
 
 // mostSaid is how many answers of Saying are kept.
@@ -159,12 +161,31 @@ func Add(f *File) {
 	all := append(slices.Clip(families()), added)
 	families = func() []*shipped { return all }
 	clear(said.files)
+	said.named = nil
 }
 
 // Called reports whether a name is the family's, an alias, or that of its collection.
 func (f *File) Called(name string) bool {
-	names := append([]string{f.Name, f.Title, f.Collection}, f.Aliases...)
-	return slices.ContainsFunc(names, func(s string) bool { return strings.EqualFold(s, name) })
+	return slices.ContainsFunc(f.names(), func(s string) bool { return strings.EqualFold(s, name) })
+}
+
+func (f *File) names() []string { return append([]string{f.Name, f.Title, f.Collection}, f.Aliases...) }
+
+// names returns the family's names in lower case, and maybe other words. It parses no file: the names stand before the rules.
+func (s *shipped) names() []string {
+	if s.path == "" { // it was added, and is parsed already
+		return each(len(s.file.names()), func(i int) string { return strings.ToLower(s.file.names()[i]) })
+	}
+	s.says(nil)
+	_, head, _ := bytes.Cut(s.lower, []byte("puzzle("))
+	head, _, _ = bytes.Cut(head, []byte("rules"))
+	var all []string
+	for i, text := range strings.Split(string(head), `"`) {
+		if i%2 == 1 {
+			all = append(all, text)
+		}
+	}
+	return all
 }
 
 // Titles reports whether a text starts with a name of the family, as in "Star Battle 10x10".
@@ -173,7 +194,7 @@ func (f *File) Titles(text string) bool {
 	return n > 0
 }
 
-// mostTitled is how many words of a text can start a name, as each takes time.
+// mostTitled is how many words of a text can start a name: a name further on is part of a sentence.
 const mostTitled = 6
 
 // Titled returns the family that a text names, of All or First, or nil if it names none or several. It also reports whether the text starts
@@ -196,13 +217,23 @@ func Titled(text string) (only *File, starts bool) {
 
 // known returns the family of All or First with a name, or nil.
 func known(name string) *File {
-	for _, s := range first() {
+	said.Lock()
+	if said.named == nil {
+		said.named = make(map[string][]*shipped)
+		for _, s := range slices.Concat(first(), families()) {
+			for _, called := range s.names() {
+				said.named[called] = append(said.named[called], s)
+			}
+		}
+	}
+	some := said.named[strings.ToLower(name)]
+	said.Unlock()
+	for _, s := range some {
 		if f := s.parse(); f.Called(name) {
 			return f
 		}
 	}
-	f, _ := Named(name)
-	return f
+	return nil
 }
 
 // nameWords splits a text into words that names can have.
