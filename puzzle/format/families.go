@@ -14,8 +14,8 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// Families of rule files write their boards as a grid below a line with its size, and so do some families in Go. The file name or the
-// clues tell which family it is. A grid without a size line belongs to a family in Go if it fits one.
+// Families of rule files write their boards as a grid below a line with its size, and so do some families in Go. The file name, a
+// title or the clues tell which family it is. A grid without a size line belongs to a family in Go if it fits one.
 
 // ruledRows returns the families of rule files that can read the rows of a head. Short and plain rows of digits without a size line are
 // tried only if free says that no other format fits, or if they have a 4: no Slitherlink prints a 4, as a loop around one cell would be the

@@ -225,7 +225,7 @@ func (h *Head) comment(text string) bool {
 	return false
 }
 
-// Titles lists the comments above the block and the first lines, where they can be titles.
+// Titles lists the comments above the block and the first lines, as far as they can be titles.
 func (h *Head) Titles() []string {
 	return list.Filter(h.titles, func(text string) bool { return len(text) <= maxTitle && wordy(text, 3) })
 }

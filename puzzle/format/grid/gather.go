@@ -105,7 +105,7 @@ func (r *reader) misplaced(lines []core.Piece, below string) error {
 	return nil
 }
 
-// named reports whether the current line names the family of a rule file. Its rows can have any words.
+// named reports whether the current line is a title of the rule file's family. As its rows can have any words, prose cannot tell.
 func (r *reader) named() bool { return r.file != nil && r.Bad == nil && r.file.Titles(r.Text) }
 
 // prose reports whether a line is text and no row: most of it is not cells, with at least three different letters; or it names a family or

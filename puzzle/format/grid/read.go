@@ -22,7 +22,7 @@ type reader struct {
 	apart  bool         // a blank line among them ends a board
 	above  heading
 	titles []*family.Family // that comments and headings above the board name
-	other  *rulefile.File   // that one of them starts with, but not the family of the boards
+	other  *rulefile.File   // another family, whose name one of them starts with
 	sizes  [][2]int         // the sizes that they name
 	lead   []core.Piece     // lines of blanks above the grid, which may be rows
 	top    int              // the line after which a board can start: a title, or the start of a block of code
